@@ -1,0 +1,2 @@
+#include "CPlatform.h"
+const char *cp_collation_version(void) { return "0"; }

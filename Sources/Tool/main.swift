@@ -1,0 +1,2 @@
+internal import Shell
+print("daybook")
