@@ -66,8 +66,7 @@ final class RevisionWriter {
     try appendVersion(change, at: position)
     if ModelNumbers.isModel(change.object) {
       changesModel = true
-      header.nextModelNumber = max(
-        header.nextModelNumber, ModelNumbers.number(of: change.object) + 1)
+      try keepModelNumbers(of: change)
     } else {
       header.nextObject = max(header.nextObject, change.object + 1)
       try views.apply(change, at: position, time: header.time)
@@ -105,6 +104,17 @@ final class RevisionWriter {
     try versions.append(
       &payload, at: VersionEntry.key(object: change.object, revision: position.revision),
       in: reader.tables.versions)
+  }
+
+  /// Moves the model's counter behind every number of a change, so that none is used again.
+  private func keepModelNumbers(of change: NetChange) throws {
+    let own = ModelNumbers.number(of: change.object)
+    var highest = own
+    if change.entity == ModelNumbers.entityOfEntities, let image = change.newImage {
+      let entity = try Entity(decoding: image, number: own)
+      highest = max(highest, entity.attributes.map(\.number).max() ?? 0)
+    }
+    header.nextModelNumber = max(header.nextModelNumber, highest + 1)
   }
 
   /// Closes the revision: views, then the header with its digest.
