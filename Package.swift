@@ -44,5 +44,7 @@ let package = Package(
       name: "Benchmarks", dependencies: ["Daybook", "CSQLite"], swiftSettings: strict),
 
     .testTarget(name: "PlatformTests", dependencies: ["Platform"], swiftSettings: strict),
+    .testTarget(
+      name: "DaybookTests", dependencies: ["Daybook", "Platform"], swiftSettings: strict),
   ]
 )
