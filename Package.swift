@@ -43,6 +43,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks", dependencies: ["Daybook", "CSQLite"], swiftSettings: strict),
 
+    .testTarget(
+      name: "DaybookTests", dependencies: ["Daybook", "Platform"], swiftSettings: strict),
     .testTarget(name: "PlatformTests", dependencies: ["Platform"], swiftSettings: strict),
     .testTarget(
       name: "DaybookTests", dependencies: ["Daybook", "Platform"], swiftSettings: strict),
