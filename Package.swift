@@ -43,8 +43,6 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks", dependencies: ["Daybook", "CSQLite"], swiftSettings: strict),
 
-    .testTarget(
-      name: "DaybookTests", dependencies: ["Daybook", "Platform"], swiftSettings: strict),
     .testTarget(name: "PlatformTests", dependencies: ["Platform"], swiftSettings: strict),
     .testTarget(
       name: "DaybookTests", dependencies: ["Daybook", "Platform"], swiftSettings: strict),

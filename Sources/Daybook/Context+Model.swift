@@ -33,7 +33,7 @@ extension Context {
       view.name = try NameRules.checked(view.name, noun: "a view", among: model.names)
       view.number = try takeModelNumber()
     }
-    view.predicate = try view.predicate?.fixed(for: entity)
+    view.predicate = try view.predicate?.resolved(in: entity.scope(now: nil))
     // Making the layout checks every key and the predicate.
     _ = try ViewLayout(view, of: entity)
     if let old, replacing { model.views[old] = view } else { model.views.append(view) }
@@ -112,7 +112,8 @@ extension Context {
     guard users.isEmpty else {
       throw DaybookError(
         .inUse,
-        "\(name) is listed by \(users.joined(separator: ", ")): drop \(users.count == 1 ? "that view" : "those views") first")
+        "\(name) is listed by \(users.joined(separator: ", ")): drop \(users.count == 1 ? "that view" : "those views") first"
+      )
     }
     try forEach(Query(name)) { listed in
       try set(listed.object.number, entity.number, nil)

@@ -156,9 +156,11 @@ public final class Context {
       throw DaybookError(
         .pendingChanges, "the model is changed in a revision of its own: use Store.write")
     }
-    let next = try nextModelNumber ?? read { reader in
-      try reader.head()?.header.nextModelNumber ?? Model.firstNumber
-    }
+    let next =
+      try nextModelNumber
+      ?? read { reader in
+        try reader.head()?.header.nextModelNumber ?? Model.firstNumber
+      }
     nextModelNumber = next + 1
     return next
   }

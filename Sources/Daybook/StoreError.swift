@@ -1,3 +1,4 @@
+internal import FoundationEssentials
 internal import LMDB
 
 extension Store {

@@ -93,7 +93,9 @@ struct Header: Equatable {
     try decoder.requireEnd(of: bytes)
   }
 
-  private mutating func read(_ field: Field, from decoder: inout CBORDecoder, in bytes: Span<UInt8>) throws {
+  private mutating func read(_ field: Field, from decoder: inout CBORDecoder, in bytes: Span<UInt8>)
+    throws
+  {
     switch field {
     case .revision: revision = try decoder.readUnsigned(in: bytes)
     case .time: time = Timestamp(uncheckedMicroseconds: try decoder.readInteger(in: bytes))

@@ -55,7 +55,9 @@ enum Image {
   }
 
   /// Moves the decoder to an attribute's value; false where there is none.
-  static func find(_ attribute: UInt32, with decoder: inout CBORDecoder, in bytes: Span<UInt8>) throws -> Bool {
+  static func find(_ attribute: UInt32, with decoder: inout CBORDecoder, in bytes: Span<UInt8>)
+    throws -> Bool
+  {
     for _ in 0..<(try decoder.readMapCount(in: bytes)) {
       let number = try decoder.readUInt32(in: bytes)
       if number == attribute { return true }

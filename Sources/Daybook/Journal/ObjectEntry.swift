@@ -47,7 +47,9 @@ struct VersionEntry: Equatable {
   init(decoding payload: Span<UInt8>, revision: UInt64) throws {
     var decoder = CBORDecoder()
     position = EventPosition(revision: revision, ordinal: try decoder.readUInt32(in: payload))
-    guard let kind = ChangeKind(rawValue: UInt8(truncatingIfNeeded: try decoder.readUnsigned(in: payload)))
+    guard
+      let kind = ChangeKind(
+        rawValue: UInt8(truncatingIfNeeded: try decoder.readUnsigned(in: payload)))
     else { throw CBORDecoder.Flaw.unexpected }
     self.kind = kind
     try decoder.requireEnd(of: payload)

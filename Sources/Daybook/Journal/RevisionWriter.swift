@@ -34,7 +34,8 @@ final class RevisionWriter {
     previous = try reader.head()
     firstDigest = DigestChain.first(storeID: storeID, format: StoreFormat.current)
     oldModel = try reader.model(asOf: previous?.header.revision ?? 0)
-    header = previous?.header.successor(description, at: time)
+    header =
+      previous?.header.successor(description, at: time)
       ?? Header(first: description, at: time)
     message = description.message.map { (Random.bytes(Event.saltLength), $0) }
     if let message {
@@ -117,12 +118,11 @@ final class RevisionWriter {
     header.nextModelNumber = max(header.nextModelNumber, highest + 1)
   }
 
-  /// Closes the revision: views, then the header with its digest.
+  /// Closes the revision: its header with the digest, then the views.
   func finish() throws -> StoredRevision {
     events.close()
     objects.close()
     versions.close()
-    try views.flush(header.revision)
     if changesModel { header.modelRevision = header.revision }
     let headerBytes = header.encoded
     let stored = StoredRevision(
@@ -132,6 +132,8 @@ final class RevisionWriter {
     var key: [UInt8] = []
     key.appendBigEndian(header.revision)
     try transaction.put(stored.encoded, at: key, in: reader.tables.revisions)
+    // After the header, since a section may be named by the time of this revision.
+    try views.flush(header.revision)
     if changesModel {
       let newModel = try reader.model(asOf: header.revision)
       try ModelChange(from: oldModel, to: newModel, in: transaction, reader: reader).apply()

@@ -20,14 +20,17 @@ struct StoredRevision {
 
   init(decoding payload: Span<UInt8>) throws {
     var decoder = CBORDecoder()
-    headerBytes = try decoder.readData(in: payload)
+    let headerBytes = try decoder.readData(in: payload)
+    self.headerBytes = headerBytes
     header = try Header(decoding: headerBytes.span)
     let digestBytes = try decoder.readData(in: payload)
     guard let digest = Digest(bytes: digestBytes.span) else { throw CBORDecoder.Flaw.unexpected }
     self.digest = digest
     let items = try decoder.readArrayCount(in: payload)
     guard items == 0 || items == 2 else { throw CBORDecoder.Flaw.unexpected }
-    message = items == 0 ? nil : (salt: try decoder.readData(in: payload), text: try decoder.readText(in: payload))
+    message =
+      items == 0
+      ? nil : (salt: try decoder.readData(in: payload), text: try decoder.readText(in: payload))
     try decoder.requireEnd(of: payload)
   }
 

@@ -48,7 +48,9 @@ extension Attribute {
     CBOREncoder.append(unsigned: 3, to: &bytes)
     CBOREncoder.append(type.rawValue, to: &bytes)
     CBOREncoder.append(unsigned: 4, to: &bytes)
-    CBOREncoder.append(unsigned: (isRequired ? Attribute.requiredFlag : 0) | (isUnique ? Attribute.uniqueFlag : 0), to: &bytes)
+    CBOREncoder.append(
+      unsigned: (isRequired ? Attribute.requiredFlag : 0) | (isUnique ? Attribute.uniqueFlag : 0),
+      to: &bytes)
     let (kind, constant): (UInt64, Value) =
       switch defaultValue {
       case nil: (0, .null)

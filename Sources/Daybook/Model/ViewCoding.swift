@@ -31,7 +31,9 @@ extension View {
     try decoder.expect(unsigned: 1, in: image.span)
     let name = try decoder.readText(in: image.span)
     try decoder.expect(unsigned: 2, in: image.span)
-    guard let entity = find(try decoder.readUInt32(in: image.span)) else { throw CBORDecoder.Flaw.unexpected }
+    guard let entity = find(try decoder.readUInt32(in: image.span)) else {
+      throw CBORDecoder.Flaw.unexpected
+    }
     self.init(name, on: entity.name)
     self.number = number
     try decoder.expect(unsigned: 3, in: image.span)
@@ -110,7 +112,9 @@ extension View {
     return keys
   }
 
-  private static func readOptionalText(from decoder: inout CBORDecoder, in bytes: Span<UInt8>) throws -> String? {
+  private static func readOptionalText(from decoder: inout CBORDecoder, in bytes: Span<UInt8>)
+    throws -> String?
+  {
     switch try decoder.readValue(in: bytes) {
     case .string(let text): text
     case .null: nil
