@@ -49,5 +49,15 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "Benchmarks", dependencies: ["Daybook", "CSQLite"], swiftSettings: strict),
+
+    // Tests; each room has its own, TestSupport is what they share.
+    .target(
+      name: "CTestSupport", path: "Tests/CTestSupport",
+      cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]),
+    .target(
+      name: "TestSupport", dependencies: ["CTestSupport"], path: "Tests/TestSupport",
+      swiftSettings: strict),
+    .testTarget(
+      name: "ToolTests", dependencies: ["daybook", "TestSupport"], swiftSettings: strict),
   ]
 )
