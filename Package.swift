@@ -57,6 +57,7 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["CTestSupport"], path: "Tests/TestSupport",
       swiftSettings: strict),
+    .testTarget(name: "BenchmarksTests", dependencies: ["Benchmarks"], swiftSettings: strict),
     .testTarget(
       name: "ToolTests", dependencies: ["daybook", "TestSupport"], swiftSettings: strict),
   ]
