@@ -15,10 +15,13 @@ struct EventPosition: Hashable, Sendable {
   /// The key of the event in table `events`.
   var key: [UInt8] {
     var key: [UInt8] = []
-    key.reserveCapacity(12)
+    appendKey(to: &key)
+    return key
+  }
+
+  func appendKey(to key: inout [UInt8]) {
     key.appendBigEndian(revision)
     key.appendBigEndian(ordinal)
-    return key
   }
 }
 

@@ -60,7 +60,7 @@ struct StoreReader {
   /// The newest state of an object in table `objects`; nil for one that never was.
   func objectEntry(_ object: UInt64) throws -> ObjectEntry? {
     var key: [UInt8] = []
-    key.appendBigEndian(object)
+    ObjectKey.append(object, to: &key)
     return try transaction.record(at: key, in: tables.objects) { payload in
       try decoding(at: key.span, in: tables.objects) { try ObjectEntry(decoding: payload) }
     }
@@ -74,7 +74,7 @@ struct StoreReader {
     // The last possible revision has no successor; nothing is ever numbered so.
     guard revision < .max, try cursor.seek(before: after.span) else { return nil }
     return try cursor.record(in: tables.versions) { key, payload in
-      guard key.bigEndianUInt64(at: 0) == object else { return nil }
+      guard ObjectKey.object(in: key) == object else { return nil }
       return try decoding(at: key, in: tables.versions) {
         try VersionEntry(decoding: payload, revision: key.bigEndianUInt64(at: 8))
       }
