@@ -64,7 +64,9 @@ struct ChangeBatch: Sendable {
       to: position, kind: change.kind, entity: change.entity, object: change.object,
       innerHash: innerHash, &hasher)
     hasher.finish().append(to: &prepared.commitments)
-    prepared.events.append(to: tables.events) { position.appendKey(to: &$0) } payload: { bytes in
+    prepared.events.append(to: tables.events) {
+      position.appendKey(to: &$0)
+    } payload: { bytes in
       Event.appendHead(
         kind: change.kind, entity: change.entity, object: change.object, to: &bytes)
       bytes.append(copying: salt)

@@ -22,7 +22,7 @@ final class RevisionWriter {
   private var preparing: Worker<ChangeBatch.Prepared>.Started?
   private let worker = Worker<ChangeBatch.Prepared>()
   /// So many changes are prepared together.
-  private static let batchSize = 4096
+  private static let batchSize = 16_384
 
   /// - Parameters:
   ///   - description: kind, target, author and message of the revision.

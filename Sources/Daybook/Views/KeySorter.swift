@@ -61,6 +61,15 @@ struct KeySorter<Payload: Sendable>: Sendable {
     first.front == second.front && key(of: first).elementsEqual(key(of: second))
   }
 
+  /// Whether all of this sorted run comes before all of another; both have entries.
+  func isBefore(_ other: KeySorter) -> Bool {
+    guard let last = entries.last, let first = other.entries.first else { return true }
+    let otherKeys = other.keys
+    return ByteOrder.isLess(
+      keys.span.extracting(last.offset..<last.offset + Int(last.length)),
+      otherKeys.span.extracting(first.offset..<first.offset + Int(first.length)))
+  }
+
   /// Brings the entries into key order.
   mutating func sort() {
     let keys = self.keys

@@ -63,19 +63,26 @@ final class ViewFold {
         let record = sorter.record(of: entry, length: Int(change.recordLength))
         let all = sorter.keys.span
         if isBehindAll {
-          isBehindAll = try rows.append(all.extracting(record.value), at: all.extracting(record.key))
+          isBehindAll = try rows.append(
+            all.extracting(record.value), at: all.extracting(record.key))
         }
-        if !isBehindAll { try rows.put(all.extracting(record.value), at: all.extracting(record.key)) }
+        if !isBehindAll {
+          try rows.put(all.extracting(record.value), at: all.extracting(record.key))
+        }
       } else {
         key.removeAll(keepingCapacity: true)
         key.append(contentsOf: sorter.key(of: entry))
         try change.action == .touch
           ? touch(at: key, change, revision, rows) : end(at: key, revision, rows: rows, past: past)
       }
-      let section = sorter.key(of: entry).prefix(Int(change.sectionEnd))
-      if touched.last.map({ $0.key.elementsEqual(section) }) != true {
+      let section = entry.offset..<entry.offset + Int(change.sectionEnd)
+      let isSame = touched.last.map { last in
+        ByteOrder.isEqual(last.key.span, sorter.keys.span.extracting(section))
+      }
+      if isSame != true {
         touched.append(
-          TouchedSection(key: [UInt8](section), isCut: change.sectionIsCut, difference: 0))
+          TouchedSection(
+            key: [UInt8](sorter.keys[section]), isCut: change.sectionIsCut, difference: 0))
       }
       touched[touched.count - 1].difference += change.action.difference
     }
