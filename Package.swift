@@ -42,5 +42,7 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "Benchmarks", dependencies: ["Daybook", "CSQLite"], swiftSettings: strict),
+
+    .testTarget(name: "LMDBTests", dependencies: ["LMDB"], swiftSettings: strict),
   ]
 )

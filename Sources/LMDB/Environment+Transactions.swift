@@ -70,7 +70,7 @@ extension Environment {
         return unsafe WriteTransaction(handle: begun, environmentNumber: number, outer: nil)
       }
       gate.leave()
-      if code == MDB_MAP_RESIZED { try adoptMapSize() } else { throw LMDBError(code: code) }
+      if code == MDB_MAP_RESIZED { try adoptMapSize() } else { throw refusal(code) }
     }
   }
 
@@ -95,11 +95,15 @@ extension Environment {
   /// whoever begins a transaction.
   private func noteFailedMetaPage() {
     var probe: OpaquePointer?
-    switch unsafe mdb_txn_begin(handle, nil, UInt32(MDB_RDONLY), &probe) {
-    case MDB_SUCCESS: unsafe mdb_txn_abort(probe)
-    case MDB_PANIC: gate.fatalError = .panic
-    default: break
-    }
+    let code = unsafe mdb_txn_begin(handle, nil, UInt32(MDB_RDONLY), &probe)
+    if code == MDB_SUCCESS { unsafe mdb_txn_abort(probe) } else { _ = refusal(code) }
+  }
+
+  /// The error of a transaction that did not begin.
+  private func refusal(_ code: Int32) -> LMDBError {
+    let error = LMDBError(code: code)
+    if error == .panic { gate.fatalError = error }
+    return error
   }
 
   private func beginReading(within outer: ReadTransaction?) throws(LMDBError) -> ReadTransaction {
@@ -125,7 +129,7 @@ extension Environment {
         gate.abortSpares()
         _ = try clearStaleReaders()
       } else {
-        throw LMDBError(code: code)
+        throw refusal(code)
       }
     }
   }
