@@ -67,7 +67,7 @@ extension Environment {
       var begun: OpaquePointer?
       let code = unsafe mdb_txn_begin(handle, nil, 0, &begun)
       if code == MDB_SUCCESS, let begun = unsafe begun {
-        return unsafe WriteTransaction(handle: begun, environmentNumber: number, outer: nil)
+        return unsafe WriteTransaction(handle: begun, environment: self)
       }
       gate.leave()
       if code == MDB_MAP_RESIZED { try adoptMapSize() } else { throw refusal(code) }
@@ -86,9 +86,11 @@ extension Environment {
     openTransactions.current = nil
     if code != MDB_SUCCESS && code != MDB_MAP_FULL { noteFailedMetaPage() }
     gate.leave()
-    if code == MDB_MAP_FULL { return false }
-    try check(code)
-    return true
+    switch code {
+    case MDB_SUCCESS: return true
+    case MDB_MAP_FULL: return false
+    default: throw explanation(of: LMDBError(code: code))
+    }
   }
 
   /// After a failed commit, finds out whether LMDB gave the environment up. It says so only to

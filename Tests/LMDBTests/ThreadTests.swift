@@ -1,5 +1,6 @@
-import LMDB
 import Testing
+
+@testable import LMDB
 
 /// Many threads of one process on one environment.
 @Suite struct ThreadTests {
@@ -39,15 +40,15 @@ import Testing
     let scratch = try Scratch()
     let (environment, table) = (scratch.environment, scratch.table)
     let threads = try environment.write { _ in
-      // While this write is on, eight others line up, one every few milliseconds.
+      // While this write is on, eight others line up, each once the one before is in line.
       let threads = Threads(8) { thread in
-        pause(milliseconds: 10 * (thread + 1))
+        while environment.gate.writersInLine < thread + 1 { pause() }
         try environment.write { transaction throws in
           let count = try transaction.count(of: table)
           try transaction.put([UInt8(thread)], key(count), in: table)
         }
       }
-      pause(milliseconds: 150)
+      while environment.gate.writersInLine < 9 { pause() }
       return threads
     }
     threads.join()
