@@ -50,9 +50,6 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks", dependencies: ["Daybook", "CSQLite"], swiftSettings: strict),
 
-    .testTarget(name: "PlatformTests", dependencies: ["Platform"], swiftSettings: strict),
-    .testTarget(
-      name: "DaybookTests", dependencies: ["Daybook", "Platform"], swiftSettings: strict),
     // Tests; each room has its own, TestSupport is what they share.
     .target(
       name: "CTestSupport", path: "Tests/CTestSupport",
@@ -60,6 +57,12 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["CTestSupport"], path: "Tests/TestSupport",
       swiftSettings: strict),
+    .testTarget(name: "LMDBTests", dependencies: ["LMDB"], swiftSettings: strict),
+    .testTarget(name: "PlatformTests", dependencies: ["Platform"], swiftSettings: strict),
+    .testTarget(
+      name: "DaybookTests", dependencies: ["Daybook", "Platform", "LMDB"], swiftSettings: strict),
+    .testTarget(
+      name: "ShellTests", dependencies: ["Shell", "Daybook", "Platform"], swiftSettings: strict),
     .testTarget(name: "BenchmarksTests", dependencies: ["Benchmarks"], swiftSettings: strict),
     .testTarget(
       name: "ToolTests", dependencies: ["daybook", "TestSupport"], swiftSettings: strict),
