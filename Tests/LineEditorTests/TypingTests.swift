@@ -43,6 +43,7 @@ import Testing
     try terminal.expect(prompt: "probe> ")
     try terminal.type("whole\n")
     try terminal.expect("line \"whole\"")
+    try terminal.expect(prompt: "probe> ")
     try terminal.type("\u{4}")
     #expect(try terminal.finish() == .exited(0))
   }
@@ -51,6 +52,7 @@ import Testing
     let terminal = try start()
     try terminal.type("first\n")
     try terminal.expect("line \"first\"")
+    try terminal.expect(prompt: "probe> ")
     try terminal.type("\u{12}fir\u{3}")
     try terminal.expect("interrupted")
     try terminal.type("next\n")
