@@ -23,8 +23,13 @@ public struct Program: Sendable {
     if let path = ProcessInfo.processInfo.environment["DAYBOOK_PROGRAM"] {
       return Program(path: path)
     }
+    return try built("daybook")
+  }
+
+  /// A program of the package, built with the tests, by its name. Throws when it is not there.
+  public static func built(_ name: String) throws -> Program {
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    let path = URL(filePath: tests).deletingLastPathComponent().appending(path: "daybook").path
+    let path = URL(filePath: tests).deletingLastPathComponent().appending(path: name).path
     guard FileManager.default.isExecutableFile(atPath: path) else {
       throw ProgramError("There is no \(path): build all of the package, not the tests alone.")
     }

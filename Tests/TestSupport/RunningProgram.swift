@@ -37,8 +37,10 @@ public final class RunningProgram {
     processID = try spawn(
       path: program.path, arguments: arguments,
       environment: Program.environment(adding: environment, home: self.folder.url.path),
-      folder: self.folder.url.path, input: standardInput,
-      output: .writing(records.path("output")), errors: .writing(records.path("errors")))
+      folder: self.folder.url.path,
+      files: .separate(
+        input: standardInput, output: .writing(records.path("output")),
+        errors: .writing(records.path("errors"))))
   }
 
   deinit {

@@ -30,6 +30,34 @@ final class Descriptor {
     return (try Descriptor(ends[0], "pipe"), try Descriptor(ends[1], "pipe"))
   }
 
+  /// A new terminal: the end that plays the person, and the path of the other one.
+  static func terminal(columns: Int, rows: Int) throws -> (person: Descriptor, path: String) {
+    var path = [CChar](repeating: 0, count: 64)
+    let number = unsafe ct_terminal(Int32(columns), Int32(rows), &path, path.count)
+    let person = try Descriptor(number, "terminal")
+    return (
+      person, String(decoding: path.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    )
+  }
+
+  /// What can be read by now, waiting so long for it; nil when the other end is closed.
+  func read(within milliseconds: Int32) throws -> [UInt8]? {
+    var wish = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+    guard unsafe poll(&wish, 1, milliseconds) > 0 else { return [] }
+    var buffer = [UInt8](repeating: 0, count: 4_096)
+    let count = unsafe buffer.withUnsafeMutableBytes {
+      unsafe Glibc.read(number, $0.baseAddress, $0.count)
+    }
+    // A terminal whose programs are all gone gives EIO.
+    return count > 0 ? Array(buffer[..<count]) : nil
+  }
+
+  /// Whether the terminal hands each key over at once.
+  var givesKeys: Bool {
+    var settings = termios()
+    return unsafe tcgetattr(number, &settings) == 0 && settings.c_lflag & tcflag_t(ICANON) == 0
+  }
+
   func write(_ bytes: [UInt8]) throws {
     // A reader that is gone is an error here, not the end of the tests.
     Glibc.signal(SIGPIPE, SIG_IGN)
@@ -45,18 +73,29 @@ final class Descriptor {
   }
 }
 
-/// Starts a program in a session of its own, with default signals and these three files.
+/// What a started program reads from and writes to.
+enum Files {
+  case separate(input: Descriptor, output: Descriptor, errors: Descriptor)
+  /// A terminal by its path.
+  case terminal(String)
+}
+
+/// Starts a program in a session of its own, with default signals and these files.
 func spawn(
-  path: String, arguments: [String], environment: [String: String], folder: String,
-  input: Descriptor, output: Descriptor, errors: Descriptor
+  path: String, arguments: [String], environment: [String: String], folder: String, files: Files
 ) throws -> pid_t {
   let words = [path] + arguments
   let variables = environment.map { "\($0.key)=\($0.value)" }
   var process: pid_t = 0
   let failure = unsafe withStrings(words) { words in
     unsafe withStrings(variables) { variables in
-      unsafe ct_spawn(
-        path, words, variables, folder, [input.number, output.number, errors.number], &process)
+      switch files {
+      case .separate(let input, let output, let errors):
+        let numbers = [input.number, output.number, errors.number]
+        return unsafe ct_spawn(path, words, variables, folder, numbers, &process)
+      case .terminal(let terminal):
+        return unsafe ct_spawn_at_terminal(path, words, variables, folder, terminal, &process)
+      }
     }
   }
   guard failure == 0 else { throw ProgramError("\(path): \(systemError(failure))") }
