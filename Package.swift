@@ -42,5 +42,8 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "Benchmarks", dependencies: ["Daybook", "CSQLite"], swiftSettings: strict),
+
+    .testTarget(
+      name: "ShellTests", dependencies: ["Shell", "Daybook", "Platform"], swiftSettings: strict),
   ]
 )
