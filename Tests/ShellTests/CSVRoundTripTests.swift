@@ -57,7 +57,8 @@ import Testing
         file: "f", separator: separator, source: blocks(of: bytes, size: size))
       var read: [[String?]] = [reader.header]
       while try reader.next() { read.append((0..<width).map { reader.text($0) }) }
-      let same = read.map { $0.map { $0.map { Array($0.utf8) } } }
+      let same =
+        read.map { $0.map { $0.map { Array($0.utf8) } } }
         == rows.map { $0.map { $0.map { Array($0.utf8) } } }
       #expect(same, "seed \(seed), rows \(rows)")
     }

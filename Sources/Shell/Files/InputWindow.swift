@@ -43,6 +43,22 @@ struct InputWindow {
     return true
   }
 
+  /// Moves `position` over the bytes for which `isSkipped` holds, as far as the input was read.
+  ///
+  /// Nearly all the time of reading a file is spent here, so it is inlined with its condition.
+  @inline(__always)
+  mutating func skip(while isSkipped: (UInt8) -> Bool) {
+    position = end(ofRunWhere: isSkipped)
+  }
+
+  @inline(__always)
+  private func end(ofRunWhere isSkipped: (UInt8) -> Bool) -> Int {
+    let span = bytes.span
+    var index = position
+    while index < span.count && isSkipped(span[index]) { index &+= 1 }
+    return index
+  }
+
   /// Lets go of everything before `position`.
   mutating func keep() { kept = position }
 
