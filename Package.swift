@@ -45,5 +45,6 @@ let package = Package(
 
     .testTarget(
       name: "ShellTests", dependencies: ["Shell", "Daybook", "Platform"], swiftSettings: strict),
+    .testTarget(name: "PlatformTests", dependencies: ["Platform"], swiftSettings: strict),
   ]
 )

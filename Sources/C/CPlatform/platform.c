@@ -1,2 +1,0 @@
-#include "CPlatform.h"
-const char *cp_collation_version(void) { return "0"; }
