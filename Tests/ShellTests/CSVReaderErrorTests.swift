@@ -64,7 +64,7 @@ import Testing
   @Test func errorsInAFieldHaveItsPlace() throws {
     var reader = try CSVReader(file: "f.csv", source: blocks(of: "a,b\n\"x\ny\",\"2\"\n", size: 3))
     #expect(try reader.next())
-    #expect(reader.place(of: 1) == TextPlace(line: 3, column: 4))
+    #expect(reader.position(of: 1) == SourcePosition(line: 3, column: 4))
     #expect(
       reader.error(.wrongType, in: 1, "No.")
         == DaybookError(.wrongType, "No.", file: "f.csv", line: 3, column: 4))

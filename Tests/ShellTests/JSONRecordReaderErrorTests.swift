@@ -52,7 +52,7 @@ import Testing
 
   @Test func badTexts() {
     expectFailure(#"{"a":"日\x"}"#, column: 8, saying: "no such escape")
-    expectFailure(#"{"a":"\u12G4"}"#, column: 7, saying: "Four hexadecimal digits")
+    expectFailure(#"{"a":"\u12G4"}"#, column: 7, saying: "four hexadecimal digits")
     expectFailure(#"{"a":"\uD83E"}"#, column: 7, saying: "surrogate")
     expectFailure(#"{"a":"\uDD84\uD83E"}"#, column: 7, saying: "surrogate")
     expectFailure(#"{"a":"\uD83E\u0041"}"#, column: 7, saying: "surrogate")

@@ -85,9 +85,9 @@ import Testing
     var reader = try JSONRecordReader(
       file: "f.json", source: blocks(of: "[{\"日\": 1},\n{\"é\":\"日\", \"b\": 2}]", size: 4))
     let first = try #require(try reader.next())
-    #expect(reader.place(of: first[0]) == TextPlace(line: 1, column: 8))
+    #expect(reader.position(of: first[0]) == SourcePosition(line: 1, column: 8))
     let second = try #require(try reader.next())
-    #expect(reader.place(of: second[1]) == TextPlace(line: 2, column: 16))
+    #expect(reader.position(of: second[1]) == SourcePosition(line: 2, column: 16))
     #expect(
       reader.error(.wrongType, in: second[1], "No.")
         == DaybookError(.wrongType, "No.", file: "f.json", line: 2, column: 16))

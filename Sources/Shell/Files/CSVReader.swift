@@ -75,8 +75,8 @@ public struct CSVReader {
   }
 
   /// Where a field of the current row begins.
-  public func place(of column: Int) -> TextPlace {
-    window.place(at: startOfField(column))
+  public func position(of column: Int) -> SourcePosition {
+    window.position(at: startOfField(column))
   }
 
   /// An error about a field of the current row, with its file, line and column.
@@ -91,14 +91,14 @@ extension CSVReader {
   private mutating func readHeader() throws {
     guard try readRow(), !isEmptyLine else {
       throw window.error(
-        at: 0, "The file has no header: its first line names the columns, as in title,author.")
+        at: 0, "the file has no header: its first line names the columns, as in title,author")
     }
     for column in fields.indices {
       guard let name = text(column), !name.isEmpty else {
-        throw error(.badFile, in: column, "Column \(column + 1) of the header has no name.")
+        throw error(.badFile, in: column, "column \(column + 1) of the header has no name")
       }
       if header.contains(name) {
-        throw error(.badFile, in: column, "The header names \(name) twice.")
+        throw error(.badFile, in: column, "the header names \(name) twice")
       }
       header.append(name)
     }
@@ -116,7 +116,7 @@ extension CSVReader {
   private func checkLength() throws {
     if fields.count == header.count { return }
     let count = "\(fields.count) field\(fields.count == 1 ? "" : "s")"
-    let message = "This row has \(count), the header names \(header.count)."
+    let message = "this row has \(count), the header names \(header.count)"
     if fields.count > header.count {
       throw error(.badFile, in: header.count, message)
     }
@@ -162,7 +162,7 @@ extension CSVReader {
     while true {
       window.skip { $0 != Byte.quote }
       guard try window.hasByte() else {
-        throw window.error(at: field.start - 1, "The quote that opens here is never closed.")
+        throw window.error(at: field.start - 1, "the quote that opens here is never closed")
       }
       // A block that ended before the quote has moved the bytes: look again.
       guard window.bytes[window.position] == Byte.quote else { continue }
@@ -191,7 +191,7 @@ extension CSVReader {
       guard try window.has(2), window.bytes[window.position + 1] == Byte.lineFeed else {
         throw window.error(
           at: window.offset,
-          "A carriage return stands alone: end lines with LF or CR LF, or quote the field.")
+          "a carriage return stands alone: end lines with LF or CR LF, or quote the field")
       }
       window.position += 2
       return true
@@ -199,7 +199,7 @@ extension CSVReader {
     throw window.error(
       at: window.offset,
       fields.last?.isQuoted == true
-        ? "Text follows a closing quote: double a quote that belongs to the field."
-        : "A quote stands inside an unquoted field: quote the whole field and double the quote.")
+        ? "text follows a closing quote: double a quote that belongs to the field"
+        : "a quote stands inside an unquoted field: quote the whole field and double the quote")
   }
 }

@@ -21,7 +21,7 @@ struct InputWindow {
   /// The first byte that is still needed, an index of `bytes`.
   private(set) var kept = 0
   /// The place of the first of `bytes`; others are worked out when they are asked for.
-  private var firstPlace = TextPlace.start
+  private var firstPlace = SourcePosition.start
   private var isAtEnd = false
 
   init(file: String, source: @escaping Source) {
@@ -71,7 +71,7 @@ struct InputWindow {
   }
 
   /// The place of an offset.
-  func place(at offset: Int) -> TextPlace {
+  func position(at offset: Int) -> SourcePosition {
     firstPlace.advanced(over: bytes[..<(kept + offset)])
   }
 
@@ -79,8 +79,8 @@ struct InputWindow {
   func error(_ code: DaybookError.Code = .badFile, at offset: Int, _ message: String)
     -> DaybookError
   {
-    let place = place(at: offset)
-    return DaybookError(code, message, file: file, line: place.line, column: place.column)
+    let position = position(at: offset)
+    return DaybookError(code, message, file: file, line: position.line, column: position.column)
   }
 
   /// Throws unless the bytes between two offsets are UTF-8.
@@ -92,7 +92,7 @@ struct InputWindow {
       let offset = range.lowerBound + error.byteOffsets.lowerBound
       let byte = String(bytes[kept + offset], radix: 16, uppercase: true)
       throw self.error(
-        at: offset, "The byte 0x\(byte) is not UTF-8: save the file as UTF-8 and try again.")
+        at: offset, "the byte 0x\(byte) is not UTF-8: save the file as UTF-8 and try again")
     }
   }
 
@@ -101,7 +101,7 @@ struct InputWindow {
     if try has(2) {
       let pair = (bytes[0], bytes[1])
       if pair == (0xFF, 0xFE) || pair == (0xFE, 0xFF) || pair.0 == 0 || pair.1 == 0 {
-        throw error(at: 0, "The text is UTF-16, not UTF-8: save it as UTF-8 and try again.")
+        throw error(at: 0, "the text is UTF-16, not UTF-8: save it as UTF-8 and try again")
       }
     }
     if try has(3), bytes.starts(with: Byte.orderMark) {
@@ -120,7 +120,7 @@ struct InputWindow {
     }
     if bytes.count > InputWindow.recordLimitBytes {
       throw error(
-        .limit, at: 0, "One record has more than 64 MiB: split it, or close a quote before it.")
+        .limit, at: 0, "one record has more than 64 MiB: split it, or close a quote before it")
     }
     let block = try source()
     if block.isEmpty {

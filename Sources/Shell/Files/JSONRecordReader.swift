@@ -37,26 +37,26 @@ public struct JSONRecordReader {
       shape = token == .beginArray ? .array : .lines
       if shape == .array { token = try tokenizer.next() }
     } else if shape == .lines && token != .end && !tokenizer.beganLine {
-      throw tokenizer.failure("Each object must stand on a line of its own.")
+      throw tokenizer.failure("each object must stand on a line of its own")
     }
     switch (token, shape) {
     case (.end, _):
       return nil
     case (_, .finished):
-      throw tokenizer.failure("Something follows the end of the array.")
+      throw tokenizer.failure("something follows the end of the array")
     case (.beginObject, _):
       return try readMembers()
     case (.endArray, .array):
       shape = .finished
       return try next()
     default:
-      throw tokenizer.failure("Here must stand an object: {\"title\": \"…\"}.")
+      throw tokenizer.failure("here must stand an object: {\"title\": \"…\"}")
     }
   }
 
   /// Where a value of the current object begins.
-  public func place(of member: JSONMember) -> TextPlace {
-    tokenizer.window.place(at: member.offset)
+  public func position(of member: JSONMember) -> SourcePosition {
+    tokenizer.window.position(at: member.offset)
   }
 
   /// An error about a value of the current object, with its file, line and column.
@@ -105,7 +105,7 @@ public struct JSONRecordReader {
   }
 
   private func repeated(_ name: String) -> DaybookError {
-    tokenizer.failure("The object names \"\(name)\" twice.")
+    tokenizer.failure("the object names \"\(name)\" twice")
   }
 }
 

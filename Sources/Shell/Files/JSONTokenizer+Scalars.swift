@@ -19,7 +19,7 @@ extension JSONTokenizer {
       }
       guard stop == Byte.backslash else {
         throw window.error(
-          at: window.offset, "A control character stands in a text: write it as an escape.")
+          at: window.offset, "a control character stands in a text: write it as an escape")
       }
       unescaped = unescaped ?? []
       unescaped?.append(contentsOf: window.slice(runStart..<window.offset))
@@ -33,7 +33,7 @@ extension JSONTokenizer {
       window.skip { $0 >= 0x20 && $0 != Byte.quote && $0 != Byte.backslash }
       if window.position < window.bytes.count { return window.bytes[window.position] }
     }
-    throw failure("The quote that opens here is never closed.")
+    throw failure("the quote that opens here is never closed")
   }
 
   private func text(of range: Range<Int>) throws -> String {
@@ -45,7 +45,7 @@ extension JSONTokenizer {
   private mutating func readEscape() throws -> Unicode.Scalar {
     let start = window.offset
     guard try window.has(2) else {
-      throw failure("The quote that opens here is never closed.")
+      throw failure("the quote that opens here is never closed")
     }
     let letter = window.bytes[window.position + 1]
     window.position += 2
@@ -58,7 +58,7 @@ extension JSONTokenizer {
     case UInt8(ascii: "t"): return "\t"
     case UInt8(ascii: "u"): return try readUnicodeEscape(start: start)
     default:
-      throw window.error(at: start, "JSON has no such escape: a backslash itself is \\\\.")
+      throw window.error(at: start, "JSON has no such escape: a backslash itself is \\\\")
     }
   }
 
@@ -67,7 +67,7 @@ extension JSONTokenizer {
     let first = try readHexadecimal(start: start)
     if let scalar = Unicode.Scalar(first) { return scalar }
     let lone = window.error(
-      at: start, "A surrogate stands alone: characters beyond U+FFFF are written as a pair.")
+      at: start, "a surrogate stands alone: characters beyond U+FFFF are written as a pair")
     guard first < 0xDC00, try window.has(2), window.bytes[window.position] == Byte.backslash,
       window.bytes[window.position + 1] == UInt8(ascii: "u")
     else { throw lone }
@@ -86,7 +86,7 @@ extension JSONTokenizer {
         String(decoding: window.slice(window.offset..<(window.offset + 4)), as: UTF8.self),
         radix: 16)
     else {
-      throw window.error(at: start, "Four hexadecimal digits must follow \\u.")
+      throw window.error(at: start, "four hexadecimal digits must follow \\u")
     }
     window.position += 4
     return number
@@ -101,7 +101,7 @@ extension JSONTokenizer {
     let bytes = window.slice(start..<window.offset)
     let text = String(decoding: bytes, as: UTF8.self)
     guard JSONValue.isNumber(bytes) else {
-      throw window.error(at: start, "\(text) is not a number as JSON writes them.")
+      throw window.error(at: start, "\(text) is not a number as JSON writes them")
     }
     return text
   }
@@ -112,11 +112,11 @@ extension JSONTokenizer {
     guard try window.has(length),
       window.slice(window.offset..<(window.offset + length)).elementsEqual(word.utf8)
     else {
-      throw failure("Here must stand a value: a text goes in quotes.")
+      throw failure("here must stand a value: a text goes in quotes")
     }
     window.position += length
     if try window.hasByte(), window.bytes[window.position].isASCIILetterOrDigit {
-      throw failure("Here must stand a value: a text goes in quotes.")
+      throw failure("here must stand a value: a text goes in quotes")
     }
     return token
   }

@@ -87,7 +87,7 @@ struct JSONTokenizer {
     let name = try readString()
     let nameOffset = tokenOffset
     guard try nextByte() == UInt8(ascii: ":") else {
-      throw window.error(at: tokenOffset, "A colon is missing after the name \"\(name)\".")
+      throw window.error(at: tokenOffset, "a colon is missing after the name \"\(name)\"")
     }
     window.position += 1
     tokenOffset = nameOffset
@@ -117,7 +117,7 @@ struct JSONTokenizer {
   private mutating func begin(_ container: Container) throws -> JSONToken {
     if open.count == JSONTokenizer.depthLimit {
       throw failure(
-        "Objects and arrays stand more than 128 deep in each other.", code: .limit)
+        "objects and arrays stand more than 128 deep in each other", code: .limit)
     }
     window.position += 1
     open.append(container)
@@ -127,7 +127,7 @@ struct JSONTokenizer {
 
   private mutating func close(_ container: Container) throws -> JSONToken {
     guard open.last == container else {
-      throw failure("A \(container == .object ? "}" : "]") closes what it did not open.")
+      throw failure("a \(container == .object ? "}" : "]") closes what it did not open")
     }
     window.position += 1
     open.removeLast()
@@ -161,8 +161,8 @@ struct JSONTokenizer {
   private func endOfInput() throws -> JSONToken {
     guard let container = open.last else { return .end }
     throw failure(
-      "The file ends in the middle of an \(container == .object ? "object" : "array"):"
-        + " part of it is missing.")
+      "the file ends in the middle of an \(container == .object ? "object" : "array"):"
+        + " part of it is missing")
   }
 
   private func unexpected(_ byte: UInt8) -> DaybookError {
@@ -174,6 +174,6 @@ struct JSONTokenizer {
       case .name: "a name in quotes"
       case .commaOrEnd: open.last == .object ? "a comma or }" : "a comma or ]"
       }
-    return failure("Here must stand \(expected).")
+    return failure("here must stand \(expected)")
   }
 }

@@ -40,6 +40,6 @@ public enum JSONValue: Hashable, Sendable {
 public struct JSONMember: Sendable {
   public let name: String
   public let value: JSONValue
-  /// Where the value begins, for ``JSONRecordReader/place(of:)``.
+  /// Where the value begins, for ``JSONRecordReader/position(of:)``.
   let offset: Int
 }
