@@ -45,6 +45,7 @@ let package = Package(
 
     .testTarget(
       name: "ShellTests", dependencies: ["Shell", "Daybook", "Platform"], swiftSettings: strict),
+      name: "DaybookTests", dependencies: ["Daybook", "Platform"], swiftSettings: strict),
     .testTarget(name: "PlatformTests", dependencies: ["Platform"], swiftSettings: strict),
   ]
 )
