@@ -47,5 +47,7 @@ let package = Package(
       name: "ShellTests", dependencies: ["Shell", "Daybook", "Platform"], swiftSettings: strict),
       name: "DaybookTests", dependencies: ["Daybook", "Platform"], swiftSettings: strict),
     .testTarget(name: "PlatformTests", dependencies: ["Platform"], swiftSettings: strict),
+    .testTarget(
+      name: "DaybookTests", dependencies: ["Daybook", "Platform"], swiftSettings: strict),
   ]
 )

@@ -89,6 +89,33 @@ public enum TextForm {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// The first user-perceived character, or "" of an empty text. ICU decides where it ends (Unicode
+  /// Standard Annex 29), so that what a store holds follows ICU's version and not the compiler's.
+  public static func firstCharacter(of text: String) -> String {
+    let utf8 = text.utf8.span
+    let count = unsafe utf8.withUnsafeBufferPointer { bytes in
+      checked(unsafe cp_text_first_character(bytes.baseAddress, bytes.count))
+    }
+    return String(decoding: Array(text.utf8.prefix(count)), as: UTF8.self)
+  }
+
+  /// Whether two texts are canonically equivalent.
+  public static func isEquivalent(_ a: Span<UInt8>, _ b: Span<UInt8>) -> Bool {
+    if a.isIdentical(to: b) || haveSameBytes(a, b) { return true }
+    if isNFC(a) && isNFC(b) { return false }
+    var first: [UInt8] = []
+    var second: [UInt8] = []
+    appendNFC(of: a, to: &first)
+    appendNFC(of: b, to: &second)
+    return first == second
+  }
+
+  private static func haveSameBytes(_ a: Span<UInt8>, _ b: Span<UInt8>) -> Bool {
+    guard a.count == b.count else { return false }
+    for index in a.indices where a[index] != b[index] { return false }
+    return true
+  }
+
   /// Cells that a scalar takes in a terminal: 0 for control, format and combining characters, 2 for
   /// wide and full-width ones (Unicode Standard Annex 11) and those shown as emoji, else 1.
   public static func displayWidth(of scalar: Unicode.Scalar) -> Int {

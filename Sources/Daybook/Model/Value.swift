@@ -4,7 +4,7 @@ public import FoundationEssentials
 ///
 /// Two values are equal when they have the same case and the same content; strings are equal when
 /// canonically equivalent, whatever their bytes. How values of different types compare, and how
-/// they sort, is decided in one place each: ``Value/compare(_:)`` and ``KeyEncoder``.
+/// they sort, is decided in one place each: ``Value/compare(_:)`` and `KeyEncoder`.
 ///
 /// ```swift
 /// let values: [String: Value] = ["title": "Swift", "pages": 320, "price": 9.5, "author": nil]
@@ -30,7 +30,7 @@ extension Value: ExpressibleByNilLiteral, ExpressibleByStringLiteral, Expressibl
   public init(nilLiteral: ()) { self = .null }
   public init(stringLiteral value: String) { self = .string(value) }
   public init(integerLiteral value: Int64) { self = .integer(value) }
-  public init(floatLiteral value: Double) { self = .double(value) }
+  public init(floatLiteral value: Double) { self = .double(value == 0 ? 0 : value) }
   public init(booleanLiteral value: Bool) { self = .boolean(value) }
 }
 

@@ -42,6 +42,11 @@ size_t cp_text_upper(const uint8_t *text, size_t count, uint8_t *out, size_t cap
 /// Cells that a scalar takes in a terminal: 0, 1 or 2.
 int cp_text_width(uint32_t scalar);
 
+// character.c
+
+/// The bytes of the first user-perceived character; 0 of an empty text.
+size_t cp_text_first_character(const uint8_t *text, size_t count);
+
 // digest.c
 
 typedef struct cp_hasher cp_hasher;

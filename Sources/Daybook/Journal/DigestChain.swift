@@ -1,0 +1,69 @@
+internal import Platform
+
+/// The hashes that chain the revisions: H is BLAKE2b-256, numbers are eight bytes big-endian.
+///
+///     commitment(event)   = H(0 ‖ revision ‖ ordinal ‖ kind ‖ entity ‖ object ‖ H(salt ‖ image))
+///     commitment(message) = H(0 ‖ revision ‖ H(salt ‖ message))
+///     digest(r)           = H(1 ‖ digest(r - 1) ‖ header ‖ commitments of the events, in order)
+///     digest(0)           = H(2 ‖ store id ‖ format)
+///
+/// Content can be erased and the chain still verifies: the inner hash stays, salt and content go.
+enum DigestChain {
+  static func first(storeID: [UInt8], format: UInt64) -> Digest {
+    var bytes: [UInt8] = []
+    bytes.appendBigEndian(UInt64(2))
+    bytes.append(contentsOf: storeID)
+    bytes.appendBigEndian(format)
+    return Digest.of(bytes.span)
+  }
+
+  /// The hash of salt and content, which stays when the content is erased.
+  static func innerHash(salt: Span<UInt8>, content: Span<UInt8>) -> Digest {
+    var hasher = DigestHasher()
+    hasher.update(salt)
+    hasher.update(content)
+    return hasher.finish()
+  }
+
+  static func commitment(
+    to position: EventPosition, kind: ChangeKind, entity: UInt32, object: UInt64, innerHash: Digest
+  ) -> Digest {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(80)
+    bytes.appendBigEndian(UInt64(0))
+    bytes.appendBigEndian(position.revision)
+    bytes.appendBigEndian(UInt64(position.ordinal))
+    bytes.appendBigEndian(UInt64(kind.rawValue))
+    bytes.appendBigEndian(UInt64(entity))
+    bytes.appendBigEndian(object)
+    innerHash.append(to: &bytes)
+    return Digest.of(bytes.span)
+  }
+
+  static func commitment(toMessageOf revision: UInt64, innerHash: Digest) -> Digest {
+    var bytes: [UInt8] = []
+    bytes.appendBigEndian(UInt64(0))
+    bytes.appendBigEndian(revision)
+    innerHash.append(to: &bytes)
+    return Digest.of(bytes.span)
+  }
+
+  /// Gathers the commitments of a revision's events, then closes with its header.
+  struct Link {
+    private var commitments: [UInt8] = []
+
+    mutating func append(_ commitment: Digest) { commitment.append(to: &commitments) }
+
+    /// The revision's digest.
+    func digest(after previous: Digest, header: [UInt8]) -> Digest {
+      var hasher = DigestHasher()
+      var bytes: [UInt8] = []
+      bytes.appendBigEndian(UInt64(1))
+      previous.append(to: &bytes)
+      hasher.update(bytes.span)
+      hasher.update(header.span)
+      hasher.update(commitments.span)
+      return hasher.finish()
+    }
+  }
+}

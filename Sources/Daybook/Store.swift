@@ -1,0 +1,114 @@
+public import FoundationEssentials
+internal import Glibc
+internal import LMDB
+internal import Platform
+
+/// An open store: one file that keeps objects, their whole history, and listings of both.
+///
+/// A Store may be used from many tasks at once. Opening the same file again in one process gives the
+/// same Store; other processes may have it open too, and each sees the others' revisions at its next
+/// read.
+///
+/// ```swift
+/// let store = try Store.open(URL(filePath: "courses.daybook"), model: Model(entities: [
+///   Entity("Course", [Attribute("title", .string, required: true)]),
+/// ]))
+/// let (number, revision) = try store.write("First course") { context in
+///   try context.insert("Course", ["title": "Swift"])
+/// }
+/// try store.undo()
+/// ```
+public final class Store: Sendable {
+  /// The file.
+  public let url: URL
+  let options: StoreOptions
+  let environment: Environment
+  let tables: Tables
+  let models = ModelCache()
+  let format: StoreFormat
+  private let lock: FileLock
+
+  /// Whether the store refuses writing.
+  public var isReadOnly: Bool { options.isReadOnly }
+
+  /// Whether the keys in the store were made by another version of the collator than this process
+  /// has. Then listings are made by scan and sort, and writing is refused until `rebuild`.
+  var hasOtherCollator: Bool { format.collator != Collator.version }
+
+  init(
+    url: URL, options: StoreOptions, environment: Environment, tables: Tables,
+    format: StoreFormat, lock: FileLock
+  ) {
+    self.url = url
+    self.options = options
+    self.environment = environment
+    self.tables = tables
+    self.format = format
+    self.lock = lock
+  }
+
+  // MARK: Transactions
+
+  /// Reads within one LMDB transaction, which sees one state of the store.
+  func read<Result>(_ body: (StoreReader) throws -> Result) throws -> Result {
+    try storeErrors {
+      try environment.read { transaction in
+        try body(StoreReader(tables: tables, transaction: transaction, models: models))
+      }
+    }
+  }
+
+  /// Runs the store's one write transaction. What the body wrote is durable when this returns; when
+  /// it throws, nothing was written. When the map was full the body runs again from its beginning.
+  func transact<Result>(
+    _ body: (WriteTransaction, StoreReader) throws -> Result
+  ) throws -> Result {
+    guard !isReadOnly else {
+      throw DaybookError(.readOnly, "\(url.lastPathComponent) is open for reading only")
+    }
+    guard !hasOtherCollator else {
+      throw DaybookError(
+        .otherCollator,
+        "the sort keys of \(url.lastPathComponent) were made by collator \(format.collator), and "
+          + "this program has \(Collator.version); run rebuild before writing")
+    }
+    return try storeErrors {
+      try environment.write { transaction in
+        // Models of revisions that may yet be aborted must not stay in the shared cache.
+        let models = ModelCache(copying: self.models)
+        return try body(
+          transaction, StoreReader(tables: tables, transaction: transaction, models: models))
+      }
+    }
+  }
+
+  // MARK: Time and author
+
+  /// The clock's time, within the years that a timestamp can have.
+  func now() -> Timestamp {
+    Timestamp(clamping: options.clock?() ?? Clock.microsecondsSince1970())
+  }
+
+  var author: String { options.author ?? Store.loginName }
+
+  private static let loginName: String = {
+    let environment = ProcessInfo.processInfo.environment
+    return environment["LOGNAME"] ?? environment["USER"] ?? "uid \(getuid())"
+  }()
+
+  // MARK: The newest revision
+
+  /// The newest revision; nil in an empty store.
+  /// - Throws: `damaged` or `input-output` when the store cannot be read.
+  public func newestRevision() throws -> Revision? {
+    try read { try $0.head().map(Revision.init) }
+  }
+
+  /// The revision of that number; nil where there is none.
+  public func revision(_ number: UInt64) throws -> Revision? {
+    try read { try $0.revision(number).map(Revision.init) }
+  }
+
+  /// The model as it is now.
+  public func model() throws -> Model { try snapshot().model() }
+}

@@ -1,0 +1,81 @@
+internal import Glibc
+
+/// An open file descriptor that is closed with its owner. System calls that a signal interrupted
+/// are made again.
+struct Descriptor: ~Copyable {
+  let number: Int32
+
+  /// Takes over an open descriptor.
+  init(owning number: Int32) {
+    self.number = number
+  }
+
+  /// Opens a file (`open`), never for child processes.
+  init(_ path: String, _ flags: Int32, mode: mode_t = 0) throws(LMDBError) {
+    number = try Self.retrying { unsafe open(path, flags | O_CLOEXEC, mode) }
+  }
+
+  deinit { Glibc.close(number) }
+
+  /// Closes it now.
+  consuming func close() {}
+
+  /// Writes all of the bytes, in as many calls as it takes.
+  func writeAll(_ bytes: UnsafeRawBufferPointer) throws(LMDBError) {
+    try unsafe Self.writeAll(bytes, to: number)
+  }
+
+  static func writeAll(_ bytes: UnsafeRawBufferPointer, to number: Int32) throws(LMDBError) {
+    var rest = unsafe bytes[...]
+    while unsafe !rest.isEmpty {
+      let written = try retrying {
+        unsafe write(number, rest.base.baseAddress?.advanced(by: rest.startIndex), rest.count)
+      }
+      unsafe rest = unsafe rest.dropFirst(written)
+    }
+  }
+
+  /// Makes the content durable (`fsync`).
+  func sync() throws(LMDBError) {
+    _ = try Self.retrying { fsync(number) }
+  }
+
+  /// Makes the names in a folder durable.
+  static func syncFolder(_ path: String) throws(LMDBError) {
+    try Descriptor(path, O_RDONLY | O_DIRECTORY).sync()
+  }
+
+  /// Gives the file mode 0600, which `open` with a umask may not have.
+  func setPrivate() throws(LMDBError) {
+    _ = try Self.retrying { fchmod(number, 0o600) }
+  }
+
+  /// Appends what a reading call puts into a block of memory; answers how much that was.
+  static func append(
+    to buffer: inout [UInt8], maximumBytes: Int, _ read: (UnsafeMutableRawBufferPointer) -> Int
+  ) throws(LMDBError) -> Int {
+    let start = buffer.count
+    buffer.append(contentsOf: repeatElement(0, count: maximumBytes))
+    var count = -1
+    repeat {
+      count = unsafe buffer.withUnsafeMutableBytes { bytes in
+        unsafe read(UnsafeMutableRawBufferPointer(rebasing: bytes[start...]))
+      }
+    } while count == -1 && errno == EINTR
+    let failure = LMDBError.last
+    buffer.removeLast(maximumBytes - max(0, count))
+    if count == -1 { throw failure }
+    return count
+  }
+
+  /// Makes a system call until no signal interrupts it, and throws its error.
+  static func retrying<Number: SignedInteger>(
+    _ call: () -> Number
+  ) throws(LMDBError) -> Number {
+    while true {
+      let result = call()
+      if result != -1 { return result }
+      if errno != EINTR { throw .last }
+    }
+  }
+}
