@@ -43,11 +43,10 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks", dependencies: ["Daybook", "CSQLite"], swiftSettings: strict),
 
-    .testTarget(
-      name: "ShellTests", dependencies: ["Shell", "Daybook", "Platform"], swiftSettings: strict),
-      name: "DaybookTests", dependencies: ["Daybook", "Platform"], swiftSettings: strict),
     .testTarget(name: "PlatformTests", dependencies: ["Platform"], swiftSettings: strict),
     .testTarget(
       name: "DaybookTests", dependencies: ["Daybook", "Platform"], swiftSettings: strict),
+    .testTarget(
+      name: "ShellTests", dependencies: ["Shell", "Daybook", "Platform"], swiftSettings: strict),
   ]
 )

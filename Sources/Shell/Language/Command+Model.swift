@@ -1,5 +1,3 @@
-public import Daybook
-
 /// `NAME:TYPE[!][=DEFAULT]` in `entity` and `alter … add`.
 public struct AttributeDeclaration: Equatable, Sendable {
   public let name: LocatedName

@@ -38,10 +38,13 @@ extension CommandParser {
     try expectSymbol(":")
     let type = try self.name(of: "a type")
     // `!=` is one sign to the lexer: here it is a `!` and a default.
-    let hasBoth = try acceptSymbol("!=")
-    let isRequired = try hasBoth || acceptSymbol("!")
-    var defaultValue: Located<ValueLiteral>?
-    if try hasBoth || acceptSymbol("=") { defaultValue = try value(for: name.content) }
+    var isRequired = try acceptSymbol("!=")
+    var hasDefault = isRequired
+    if !isRequired {
+      isRequired = try acceptSymbol("!")
+      hasDefault = try acceptSymbol("=")
+    }
+    let defaultValue = hasDefault ? try value(for: name.content) : nil
     return AttributeDeclaration(
       name: name, type: type, isRequired: isRequired, defaultValue: defaultValue)
   }

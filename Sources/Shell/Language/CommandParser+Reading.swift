@@ -51,32 +51,33 @@ extension CommandParser {
   mutating func listing(
     _ allowed: ClauseSet, isNameOptional: Bool = false
   ) throws(DaybookError) -> ListingRequest {
-    var name: LocatedName?
-    if try !(isNameOptional && (isAtEnd() || startsClause())) {
-      name = try self.name(of: "a view or an entity")
-    }
+    var isNamed = true
+    if isNameOptional { isNamed = try !isAtEnd() }
+    if isNameOptional, isNamed { isNamed = try !startsClause() }
+    let name = isNamed ? try self.name(of: "a view or an entity") : nil
     return ListingRequest(name: name, clauses: try clauses(allowed))
   }
 
   /// Whether a clause begins here, not the name of a view that is called like one.
   private mutating func startsClause() throws(DaybookError) -> Bool {
-    if try isAt("section") || isAt("sort") { return try following().isKeyword("by") }
-    if try isAt("limit") || isAt("offset") {
-      switch try following().kind {
+    guard case .word(let word) = try token().kind else { return false }
+    let next = try following()
+    switch word.lowercased() {
+    case "section", "sort": return next.isKeyword("by")
+    case "by": return next.kind != .end
+    case "limit", "offset":
+      switch next.kind {
       case .number, .variable: return true
       default: return false
       }
-    }
-    if try isAt("by") { return try following().kind != .end }
-    if try isAt("where") {
-      let next = try following()
-      if next.kind == .end { return false }
+    case "where":
       // `list where where …` is of a view called `where`; `list where limit == 5` is not.
+      if next.kind == .end || next.isKeyword("where") { return false }
       var attempt = self
       try attempt.advance()
-      return try !(next.isKeyword("where") || attempt.startsClause())
+      return try !attempt.startsClause()
+    default: return false
     }
-    return false
   }
 
   /// The clauses that stand here, in any order, each at most once.

@@ -1,4 +1,4 @@
-internal import Daybook
+public import Daybook
 internal import Platform
 
 extension Command {

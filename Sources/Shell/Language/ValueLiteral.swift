@@ -1,5 +1,3 @@
-public import Daybook
-
 /// A value as it stands in a command. What it means is read by the attribute's type.
 public enum ValueLiteral: Equatable, Sendable {
   /// `nil`.
