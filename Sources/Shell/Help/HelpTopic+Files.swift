@@ -30,14 +30,18 @@ extension HelpTopic {
       examples: ["backup courses-backup.daybook", "backup \"/media/disk/may 1.daybook\""]),
     HelpTopic(
       "verify", .files, "check the file, the records and the chain of digests",
-      ["verify", "verify against rN:DIGEST    a digest that was kept elsewhere, as verify prints it"],
+      [
+        "verify",
+        "verify against rN:DIGEST    a digest that was kept elsewhere, as verify prints it",
+      ],
       examples: ["verify", "verify; backup checked.daybook"]),
     HelpTopic(
       "rebuild", .files, "make the views anew from the journal",
       ["rebuild [VIEW]"],
       examples: ["rebuild", "rebuild byAuthor"]),
     HelpTopic(
-      "compact", .files, "rewrite the file without its free space; no other process may have it open",
+      "compact", .files,
+      "rewrite the file without its free space; no other process may have it open",
       ["compact"],
       examples: ["compact", "stats; compact; stats"]),
     HelpTopic(

@@ -28,7 +28,9 @@ extension CommandParser {
   private mutating func steps() throws(DaybookError) -> Int {
     let token = try token()
     let count = try count("a number of steps")
-    guard count > 0 else { throw error(.outOfRange, "0 steps are none: write 1 or more", at: token) }
+    guard count > 0 else {
+      throw error(.outOfRange, "0 steps are none: write 1 or more", at: token)
+    }
     return count
   }
 

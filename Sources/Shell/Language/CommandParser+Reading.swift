@@ -59,7 +59,7 @@ extension CommandParser {
   }
 
   /// Whether a clause begins here, not the name of a view that is called like one.
-  private mutating func startsClause() throws(DaybookError) -> Bool {
+  private mutating func startsClause(isAfterWhere: Bool = false) throws(DaybookError) -> Bool {
     guard case .word(let word) = try token().kind else { return false }
     let next = try following()
     switch word.lowercased() {
@@ -71,11 +71,16 @@ extension CommandParser {
       default: return false
       }
     case "where":
-      // `list where where …` is of a view called `where`; `list where limit == 5` is not.
-      if next.kind == .end || next.isKeyword("where") { return false }
+      // `list where where n == 5` is of a view called `where`; `list where where == 5` and
+      // `list where limit == 5` are not.
+      if next.kind == .end { return false }
+      if isAfterWhere {
+        if case .symbol = next.kind { return false }
+        return true
+      }
       var attempt = self
       try attempt.advance()
-      return try !attempt.startsClause()
+      return try !attempt.startsClause(isAfterWhere: true)
     default: return false
     }
   }

@@ -77,7 +77,9 @@ public struct CommandSplitter {
   }
 
   /// Whether a command has begun that the input so far does not end.
-  public var isInsideCommand: Bool { hasContent || depth > 0 || joint != nil || !(context == .plain || context == .comment) }
+  public var isInsideCommand: Bool {
+    hasContent || depth > 0 || joint != nil || !(context == .plain || context == .comment)
+  }
 
   /// The next command; nil when more input is needed for one, or none is left.
   ///
