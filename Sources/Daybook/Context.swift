@@ -22,6 +22,7 @@ public final class Context {
   private var numbers: NumberSource
   /// The model with the changes of this context; nil while it has none.
   var changedModel: Model?
+  private var nextModelNumber: UInt32?
 
   init(_ store: Store) {
     self.store = store
@@ -147,6 +148,21 @@ public final class Context {
     numbers = .reserved(next: 0, end: 0, batch: 1)
     rollback()
     return revision
+  }
+
+  /// The next number for an entity, attribute or view.
+  func takeModelNumber() throws -> UInt32 {
+    guard transaction != nil else {
+      throw DaybookError(
+        .pendingChanges, "the model is changed in a revision of its own: use Store.write")
+    }
+    let next =
+      try nextModelNumber
+      ?? read { reader in
+        try reader.head()?.header.nextModelNumber ?? Model.firstNumber
+      }
+    nextModelNumber = next + 1
+    return next
   }
 
   private func takeNumber() throws -> UInt64 {

@@ -40,7 +40,7 @@ extension Store {
 
   /// Makes a draft within the write transaction, checks it completely, and writes it.
   func commit(
-    message: String?, author: String?, expecting expected: UInt64?,
+    as kind: RevisionKind? = nil, message: String?, author: String?, expecting expected: UInt64?,
     _ makeDraft: (WriteTransaction, StoreReader) throws -> Draft
   ) throws -> Revision? {
     try transact { transaction, reader in
@@ -50,7 +50,7 @@ extension Store {
       guard !changes.isEmpty else { return nil }
       let isModel = changes.contains { ModelNumbers.isModel($0.object) }
       let description = RevisionDescription(
-        kind: isModel ? .model : .change, author: author ?? self.author, message: message)
+        kind: kind ?? (isModel ? .model : .change), author: author ?? self.author, message: message)
       return Revision(try write(changes, as: description, transaction, reader))
     }
   }

@@ -26,6 +26,7 @@ public final class Store: Sendable {
   let tables: Tables
   let models = ModelCache()
   let format: StoreFormat
+  /// Held shared as long as the environment is open, so that nobody replaces the file under it.
   private let lock: FileLock
 
   /// Whether the store refuses writing.
@@ -46,6 +47,9 @@ public final class Store: Sendable {
     self.format = format
     self.lock = lock
   }
+
+  /// Lets the file go. Only for a store that nobody else has.
+  func close() { environment.close() }
 
   // MARK: Transactions
 

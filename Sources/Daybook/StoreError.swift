@@ -1,3 +1,4 @@
+internal import FoundationEssentials
 internal import LMDB
 
 extension Store {
@@ -12,7 +13,7 @@ extension Store {
   static func error(for error: any Error, path: String) -> any Error {
     switch error {
     case let error as LMDBError: DaybookError(lmdb: error, path: path)
-    case is DecodingError:
+    case is CBORDecoder.Flaw:
       DaybookError(.damaged, "\(path) is damaged: a record cannot be read; run verify")
     default: error
     }

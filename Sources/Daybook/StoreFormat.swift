@@ -70,8 +70,8 @@ extension StoreReader {
   /// A value of table `meta`; nil where there is none.
   func meta(_ key: [UInt8]) throws -> Value? {
     try transaction.record(at: key, in: tables.meta) { payload in
-      var decoder = CBORDecoder(payload)
-      return try decoder.readValue()
+      var decoder = CBORDecoder()
+      return try decoder.readValue(in: payload)
     }
   }
 }
@@ -79,7 +79,7 @@ extension StoreReader {
 extension WriteTransaction {
   fileprivate func putMeta(_ value: Value, at key: [UInt8], _ tables: Tables) throws {
     var payload: [UInt8] = []
-    payload.appendCBOR(value)
+    CBOREncoder.append(value, to: &payload)
     try put(payload, at: key, in: tables.meta)
   }
 }

@@ -2,19 +2,22 @@ internal import CLMDB
 internal import Synchronization
 
 extension Environment {
-  /// Opens tables by name. Missing ones are made, all in one write transaction; a read-only
-  /// environment throws `.notFound` instead. Traps inside a transaction of the same thread.
+  /// Opens tables by name. Traps inside a transaction of the same thread.
   ///
+  /// - Parameter creatingMissing: whether missing ones are made, all in one write transaction;
+  ///   else, and in a read-only environment, they throw `.notFound`.
   /// - Throws: `.incompatible` for a table that sorts duplicates or the like, which this room never
   ///   makes; `.tablesFull` beyond `Configuration.maximumTables`; and what a commit throws.
-  public func openTables(_ names: [String]) throws(LMDBError) -> [Table] {
+  public func openTables(
+    _ names: [String], creatingMissing: Bool = true
+  ) throws(LMDBError) -> [Table] {
     precondition(openTransactions.current == nil, "tables are opened outside of transactions")
     return try openingTables.withLock { _ throws(LMDBError) in
       // Reading first, so that opening a store need not wait for another process's writer.
       do throws(LMDBError) {
         return try openTables(names, creating: false)
       } catch {
-        guard error == .notFound, !configuration.isReadOnly else { throw error }
+        guard error == .notFound, creatingMissing, !configuration.isReadOnly else { throw error }
       }
       gate.takeTurn()
       defer { gate.passTurn() }

@@ -58,21 +58,21 @@ struct Event {
 
   init(decoding payload: Span<UInt8>) throws {
     guard payload.count > 0, let kind = ChangeKind(rawValue: payload[0] & ~Event.erasedFlag) else {
-      throw DecodingError.malformed
+      throw CBORDecoder.Flaw.unexpected
     }
-    var decoder = CBORDecoder(payload, at: 1)
+    var decoder = CBORDecoder(at: 1)
     self.kind = kind
-    entity = try decoder.readUInt32()
-    object = try decoder.readUnsigned()
+    entity = try decoder.readUInt32(in: payload)
+    object = try decoder.readUnsigned(in: payload)
     let start = decoder.offset
     if payload[0] & Event.erasedFlag != 0 {
       guard let hash = Digest(bytes: payload.extracting(start..<payload.count)) else {
-        throw DecodingError.malformed
+        throw CBORDecoder.Flaw.unexpected
       }
       content = .erased(innerHash: hash)
     } else {
       let imageStart = start + Event.saltLength
-      guard imageStart <= payload.count else { throw DecodingError.malformed }
+      guard imageStart <= payload.count else { throw CBORDecoder.Flaw.unexpected }
       content = .kept(
         salt: payload.extracting(start..<imageStart).copied,
         image: payload.extracting(imageStart..<payload.count).copied)
@@ -88,8 +88,8 @@ struct Event {
       bytes.append(contentsOf: image)
     case .erased(let innerHash):
       bytes.append(kind.rawValue | Event.erasedFlag)
-      bytes.appendCBOR(unsigned: UInt64(entity))
-      bytes.appendCBOR(unsigned: object)
+      CBOREncoder.append(unsigned: UInt64(entity), to: &bytes)
+      CBOREncoder.append(unsigned: object, to: &bytes)
       innerHash.append(to: &bytes)
     }
   }
@@ -99,7 +99,7 @@ struct Event {
     kind: ChangeKind, entity: UInt32, object: UInt64, to bytes: inout [UInt8]
   ) {
     bytes.append(kind.rawValue)
-    bytes.appendCBOR(unsigned: UInt64(entity))
-    bytes.appendCBOR(unsigned: object)
+    CBOREncoder.append(unsigned: UInt64(entity), to: &bytes)
+    CBOREncoder.append(unsigned: object, to: &bytes)
   }
 }

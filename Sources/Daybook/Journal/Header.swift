@@ -43,25 +43,25 @@ struct Header: Equatable {
     for (field, number) in numbers where number != 0 {
       var item: [UInt8] = []
       if field == .time {
-        item.appendCBOR(integer: self.time.microsecondsSince1970)
+        CBOREncoder.append(self.time.microsecondsSince1970, to: &item)
       } else {
-        item.appendCBOR(unsigned: number)
+        CBOREncoder.append(unsigned: number, to: &item)
       }
       items.append((field, item))
     }
     var authorItem: [UInt8] = []
-    authorItem.appendCBOR(text: author)
+    CBOREncoder.append(author, to: &authorItem)
     items.append((.author, authorItem))
     if let messageCommitment {
       var item: [UInt8] = []
-      item.appendCBOR(bytes: messageCommitment.span)
+      CBOREncoder.append(data: messageCommitment.span, to: &item)
       items.append((.messageCommitment, item))
     }
     items.sort { $0.0.rawValue < $1.0.rawValue }
     var bytes: [UInt8] = []
-    bytes.appendCBOR(mapCount: items.count)
+    CBOREncoder.append(mapOf: items.count, to: &bytes)
     for (field, item) in items {
-      bytes.appendCBOR(unsigned: field.rawValue)
+      CBOREncoder.append(unsigned: field.rawValue, to: &bytes)
       bytes.append(contentsOf: item)
     }
     return bytes
@@ -80,39 +80,41 @@ struct Header: Equatable {
   init(decoding bytes: Span<UInt8>) throws {
     self.init(
       revision: 0, time: Timestamp(uncheckedMicroseconds: 0), kind: .change, author: "")
-    var decoder = CBORDecoder(bytes)
+    var decoder = CBORDecoder()
     var last: UInt64?
-    for _ in 0..<(try decoder.readMapCount()) {
-      let number = try decoder.readUnsigned()
+    for _ in 0..<(try decoder.readMapCount(in: bytes)) {
+      let number = try decoder.readUnsigned(in: bytes)
       guard let field = Field(rawValue: number), last.map({ $0 < number }) ?? true else {
-        throw DecodingError.malformed
+        throw CBORDecoder.Flaw.unexpected
       }
       last = number
-      try read(field, from: &decoder)
+      try read(field, from: &decoder, in: bytes)
     }
-    try decoder.finish()
+    try decoder.requireEnd(of: bytes)
   }
 
-  private mutating func read(_ field: Field, from decoder: inout CBORDecoder) throws {
+  private mutating func read(_ field: Field, from decoder: inout CBORDecoder, in bytes: Span<UInt8>)
+    throws
+  {
     switch field {
-    case .revision: revision = try decoder.readUnsigned()
-    case .time: time = Timestamp(uncheckedMicroseconds: try decoder.readInteger())
+    case .revision: revision = try decoder.readUnsigned(in: bytes)
+    case .time: time = Timestamp(uncheckedMicroseconds: try decoder.readInteger(in: bytes))
     case .kind:
-      guard let kind = RevisionKind(rawValue: try decoder.readUInt32()) else {
-        throw DecodingError.malformed
+      guard let kind = RevisionKind(rawValue: try decoder.readUInt32(in: bytes)) else {
+        throw CBORDecoder.Flaw.unexpected
       }
       self.kind = kind
-    case .target: target = try decoder.readUnsigned()
-    case .author: author = try decoder.readText()
-    case .messageCommitment: messageCommitment = try decoder.readBytes()
-    case .eventCount: eventCount = try decoder.readUInt32()
-    case .nextObject: nextObject = try decoder.readUnsigned()
-    case .nextModelNumber: nextModelNumber = try decoder.readUInt32()
-    case .objectsEver: objectsEver = try decoder.readUnsigned()
-    case .modelRevision: modelRevision = try decoder.readUnsigned()
-    case .undo: stack.undo = try decoder.readUnsigned()
-    case .redo: stack.redo = try decoder.readUnsigned()
-    case .redoLink: stack.redoLink = try decoder.readUnsigned()
+    case .target: target = try decoder.readUnsigned(in: bytes)
+    case .author: author = try decoder.readText(in: bytes)
+    case .messageCommitment: messageCommitment = try decoder.readData(in: bytes)
+    case .eventCount: eventCount = try decoder.readUInt32(in: bytes)
+    case .nextObject: nextObject = try decoder.readUnsigned(in: bytes)
+    case .nextModelNumber: nextModelNumber = try decoder.readUInt32(in: bytes)
+    case .objectsEver: objectsEver = try decoder.readUnsigned(in: bytes)
+    case .modelRevision: modelRevision = try decoder.readUnsigned(in: bytes)
+    case .undo: stack.undo = try decoder.readUnsigned(in: bytes)
+    case .redo: stack.redo = try decoder.readUnsigned(in: bytes)
+    case .redoLink: stack.redoLink = try decoder.readUnsigned(in: bytes)
     }
   }
 }

@@ -15,21 +15,21 @@ struct ObjectEntry: Equatable {
   }
 
   init(decoding payload: Span<UInt8>) throws {
-    var decoder = CBORDecoder(payload)
-    entity = try decoder.readUInt32()
-    firstRevision = try decoder.readUnsigned()
+    var decoder = CBORDecoder()
+    entity = try decoder.readUInt32(in: payload)
+    firstRevision = try decoder.readUnsigned(in: payload)
     newest = EventPosition(
-      revision: try decoder.readUnsigned(), ordinal: try decoder.readUInt32())
-    isDeleted = try decoder.readUnsigned() != 0
-    try decoder.finish()
+      revision: try decoder.readUnsigned(in: payload), ordinal: try decoder.readUInt32(in: payload))
+    isDeleted = try decoder.readUnsigned(in: payload) != 0
+    try decoder.requireEnd(of: payload)
   }
 
   func append(to bytes: inout [UInt8]) {
-    bytes.appendCBOR(unsigned: UInt64(entity))
-    bytes.appendCBOR(unsigned: firstRevision)
-    bytes.appendCBOR(unsigned: newest.revision)
-    bytes.appendCBOR(unsigned: UInt64(newest.ordinal))
-    bytes.appendCBOR(unsigned: isDeleted ? 1 : 0)
+    CBOREncoder.append(unsigned: UInt64(entity), to: &bytes)
+    CBOREncoder.append(unsigned: firstRevision, to: &bytes)
+    CBOREncoder.append(unsigned: newest.revision, to: &bytes)
+    CBOREncoder.append(unsigned: UInt64(newest.ordinal), to: &bytes)
+    CBOREncoder.append(unsigned: isDeleted ? 1 : 0, to: &bytes)
   }
 }
 
@@ -45,17 +45,19 @@ struct VersionEntry: Equatable {
   }
 
   init(decoding payload: Span<UInt8>, revision: UInt64) throws {
-    var decoder = CBORDecoder(payload)
-    position = EventPosition(revision: revision, ordinal: try decoder.readUInt32())
-    guard let kind = ChangeKind(rawValue: UInt8(truncatingIfNeeded: try decoder.readUnsigned()))
-    else { throw DecodingError.malformed }
+    var decoder = CBORDecoder()
+    position = EventPosition(revision: revision, ordinal: try decoder.readUInt32(in: payload))
+    guard
+      let kind = ChangeKind(
+        rawValue: UInt8(truncatingIfNeeded: try decoder.readUnsigned(in: payload)))
+    else { throw CBORDecoder.Flaw.unexpected }
     self.kind = kind
-    try decoder.finish()
+    try decoder.requireEnd(of: payload)
   }
 
   func append(to bytes: inout [UInt8]) {
-    bytes.appendCBOR(unsigned: UInt64(position.ordinal))
-    bytes.appendCBOR(unsigned: UInt64(kind.rawValue))
+    CBOREncoder.append(unsigned: UInt64(position.ordinal), to: &bytes)
+    CBOREncoder.append(unsigned: UInt64(kind.rawValue), to: &bytes)
   }
 
   static func key(object: UInt64, revision: UInt64) -> [UInt8] {

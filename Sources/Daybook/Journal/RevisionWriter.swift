@@ -34,7 +34,8 @@ final class RevisionWriter {
     previous = try reader.head()
     firstDigest = DigestChain.first(storeID: storeID, format: StoreFormat.current)
     oldModel = try reader.model(asOf: previous?.header.revision ?? 0)
-    header = previous?.header.successor(description, at: time)
+    header =
+      previous?.header.successor(description, at: time)
       ?? Header(first: description, at: time)
     message = description.message.map { (Random.bytes(Event.saltLength), $0) }
     if let message {
@@ -66,8 +67,7 @@ final class RevisionWriter {
     try appendVersion(change, at: position)
     if ModelNumbers.isModel(change.object) {
       changesModel = true
-      header.nextModelNumber = max(
-        header.nextModelNumber, ModelNumbers.number(of: change.object) + 1)
+      try keepModelNumbers(of: change)
     } else {
       header.nextObject = max(header.nextObject, change.object + 1)
       try views.apply(change, at: position, time: header.time)
@@ -107,12 +107,22 @@ final class RevisionWriter {
       in: reader.tables.versions)
   }
 
-  /// Closes the revision: views, then the header with its digest.
+  /// Moves the model's counter behind every number of a change, so that none is used again.
+  private func keepModelNumbers(of change: NetChange) throws {
+    let own = ModelNumbers.number(of: change.object)
+    var highest = own
+    if change.entity == ModelNumbers.entityOfEntities, let image = change.newImage {
+      let entity = try Entity(decoding: image, number: own)
+      highest = max(highest, entity.attributes.map(\.number).max() ?? 0)
+    }
+    header.nextModelNumber = max(header.nextModelNumber, highest + 1)
+  }
+
+  /// Closes the revision: its header with the digest, then the views.
   func finish() throws -> StoredRevision {
     events.close()
     objects.close()
     versions.close()
-    try views.flush(header.revision)
     if changesModel { header.modelRevision = header.revision }
     let headerBytes = header.encoded
     let stored = StoredRevision(
@@ -122,6 +132,8 @@ final class RevisionWriter {
     var key: [UInt8] = []
     key.appendBigEndian(header.revision)
     try transaction.put(stored.encoded, at: key, in: reader.tables.revisions)
+    // After the header, since a section may be named by the time of this revision.
+    try views.flush(header.revision)
     if changesModel {
       let newModel = try reader.model(asOf: header.revision)
       try ModelChange(from: oldModel, to: newModel, in: transaction, reader: reader).apply()

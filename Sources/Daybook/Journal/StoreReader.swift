@@ -147,7 +147,7 @@ struct StoreReader {
   private func decoding<Result>(
     at key: Span<UInt8>, in table: RecordTable, _ body: () throws -> Result
   ) throws -> Result {
-    do { return try body() } catch is DecodingError {
+    do { return try body() } catch is CBORDecoder.Flaw {
       throw DaybookError.damagedRecord(at: key.copied, in: table.table.name)
     }
   }

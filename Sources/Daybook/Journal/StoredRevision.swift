@@ -19,27 +19,30 @@ struct StoredRevision {
   }
 
   init(decoding payload: Span<UInt8>) throws {
-    var decoder = CBORDecoder(payload)
-    headerBytes = try decoder.readBytes()
+    var decoder = CBORDecoder()
+    let headerBytes = try decoder.readData(in: payload)
+    self.headerBytes = headerBytes
     header = try Header(decoding: headerBytes.span)
-    let digestBytes = try decoder.readBytes()
-    guard let digest = Digest(bytes: digestBytes.span) else { throw DecodingError.malformed }
+    let digestBytes = try decoder.readData(in: payload)
+    guard let digest = Digest(bytes: digestBytes.span) else { throw CBORDecoder.Flaw.unexpected }
     self.digest = digest
-    let items = try decoder.readArrayCount()
-    guard items == 0 || items == 2 else { throw DecodingError.malformed }
-    message = items == 0 ? nil : (salt: try decoder.readBytes(), text: try decoder.readText())
-    try decoder.finish()
+    let items = try decoder.readArrayCount(in: payload)
+    guard items == 0 || items == 2 else { throw CBORDecoder.Flaw.unexpected }
+    message =
+      items == 0
+      ? nil : (salt: try decoder.readData(in: payload), text: try decoder.readText(in: payload))
+    try decoder.requireEnd(of: payload)
   }
 
   /// The record's payload.
   var encoded: [UInt8] {
     var bytes: [UInt8] = []
-    bytes.appendCBOR(bytes: headerBytes.span)
-    bytes.appendCBOR(bytes: digest.bytes.span)
-    bytes.appendCBOR(arrayCount: message == nil ? 0 : 2)
+    CBOREncoder.append(data: headerBytes.span, to: &bytes)
+    CBOREncoder.append(data: digest.bytes.span, to: &bytes)
+    CBOREncoder.append(arrayOf: message == nil ? 0 : 2, to: &bytes)
     if let message {
-      bytes.appendCBOR(bytes: message.salt.span)
-      bytes.appendCBOR(text: message.text)
+      CBOREncoder.append(data: message.salt.span, to: &bytes)
+      CBOREncoder.append(message.text, to: &bytes)
     }
     return bytes
   }

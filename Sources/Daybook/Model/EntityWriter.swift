@@ -84,8 +84,8 @@ extension Attribute {
 extension Store {
   /// The local day of the clock's time.
   func today() -> CalendarDate {
-    let seconds = now().microsecondsSince1970.dividedRoundingDown(by: 1_000_000)
-    let local = seconds + Int64(Zone.local.offsetSeconds(atSecondsSince1970: seconds))
-    return CalendarDate(uncheckedDays: Int32(local.dividedRoundingDown(by: 86_400)))
+    let now = now()
+    let day = now.clock(offsetSeconds: now.offsetSeconds(in: .local)).days
+    return CalendarDate(uncheckedDays: Int32(day))
   }
 }

@@ -12,26 +12,26 @@ extension Entity {
   /// The image of the entity as an object of the model.
   var image: [UInt8] {
     var bytes: [UInt8] = []
-    bytes.appendCBOR(mapCount: 2)
-    bytes.appendCBOR(unsigned: 1)
-    bytes.appendCBOR(text: name)
-    bytes.appendCBOR(unsigned: 2)
-    bytes.appendCBOR(arrayCount: attributes.count)
+    CBOREncoder.append(mapOf: 2, to: &bytes)
+    CBOREncoder.append(unsigned: 1, to: &bytes)
+    CBOREncoder.append(name, to: &bytes)
+    CBOREncoder.append(unsigned: 2, to: &bytes)
+    CBOREncoder.append(arrayOf: attributes.count, to: &bytes)
     for attribute in attributes { attribute.append(to: &bytes) }
     return bytes
   }
 
   init(decoding image: [UInt8], number: UInt32) throws {
-    var decoder = CBORDecoder(image.span)
-    try decoder.expect(mapCount: 2)
-    try decoder.expect(unsigned: 1)
-    self.init(try decoder.readText())
+    var decoder = CBORDecoder()
+    try decoder.expect(mapOf: 2, in: image.span)
+    try decoder.expect(unsigned: 1, in: image.span)
+    self.init(try decoder.readText(in: image.span))
     self.number = number
-    try decoder.expect(unsigned: 2)
-    for _ in 0..<(try decoder.readArrayCount()) {
-      attributes.append(try Attribute(from: &decoder))
+    try decoder.expect(unsigned: 2, in: image.span)
+    for _ in 0..<(try decoder.readArrayCount(in: image.span)) {
+      attributes.append(try Attribute(from: &decoder, in: image.span))
     }
-    try decoder.finish()
+    try decoder.requireEnd(of: image.span)
   }
 }
 
@@ -40,16 +40,17 @@ extension Attribute {
   private static let uniqueFlag: UInt64 = 2
 
   func append(to bytes: inout [UInt8]) {
-    bytes.appendCBOR(mapCount: 7)
-    bytes.appendCBOR(unsigned: 1)
-    bytes.appendCBOR(unsigned: UInt64(number))
-    bytes.appendCBOR(unsigned: 2)
-    bytes.appendCBOR(text: name)
-    bytes.appendCBOR(unsigned: 3)
-    bytes.appendCBOR(text: type.rawValue)
-    bytes.appendCBOR(unsigned: 4)
-    bytes.appendCBOR(
-      unsigned: (isRequired ? Attribute.requiredFlag : 0) | (isUnique ? Attribute.uniqueFlag : 0))
+    CBOREncoder.append(mapOf: 7, to: &bytes)
+    CBOREncoder.append(unsigned: 1, to: &bytes)
+    CBOREncoder.append(unsigned: UInt64(number), to: &bytes)
+    CBOREncoder.append(unsigned: 2, to: &bytes)
+    CBOREncoder.append(name, to: &bytes)
+    CBOREncoder.append(unsigned: 3, to: &bytes)
+    CBOREncoder.append(type.rawValue, to: &bytes)
+    CBOREncoder.append(unsigned: 4, to: &bytes)
+    CBOREncoder.append(
+      unsigned: (isRequired ? Attribute.requiredFlag : 0) | (isUnique ? Attribute.uniqueFlag : 0),
+      to: &bytes)
     let (kind, constant): (UInt64, Value) =
       switch defaultValue {
       case nil: (0, .null)
@@ -57,34 +58,34 @@ extension Attribute {
       case .now: (2, .null)
       case .today: (3, .null)
       }
-    bytes.appendCBOR(unsigned: 5)
-    bytes.appendCBOR(unsigned: kind)
-    bytes.appendCBOR(unsigned: 6)
-    bytes.appendCBOR(constant)
-    bytes.appendCBOR(unsigned: 7)
-    bytes.appendCBOR(valueOfOlderObjects)
+    CBOREncoder.append(unsigned: 5, to: &bytes)
+    CBOREncoder.append(unsigned: kind, to: &bytes)
+    CBOREncoder.append(unsigned: 6, to: &bytes)
+    CBOREncoder.append(constant, to: &bytes)
+    CBOREncoder.append(unsigned: 7, to: &bytes)
+    CBOREncoder.append(valueOfOlderObjects, to: &bytes)
   }
 
-  init(from decoder: inout CBORDecoder) throws {
-    try decoder.expect(mapCount: 7)
-    try decoder.expect(unsigned: 1)
-    let number = try decoder.readUInt32()
-    try decoder.expect(unsigned: 2)
-    let name = try decoder.readText()
-    try decoder.expect(unsigned: 3)
-    guard let type = AttributeType(rawValue: try decoder.readText()) else {
-      throw DecodingError.malformed
+  init(from decoder: inout CBORDecoder, in bytes: Span<UInt8>) throws {
+    try decoder.expect(mapOf: 7, in: bytes)
+    try decoder.expect(unsigned: 1, in: bytes)
+    let number = try decoder.readUInt32(in: bytes)
+    try decoder.expect(unsigned: 2, in: bytes)
+    let name = try decoder.readText(in: bytes)
+    try decoder.expect(unsigned: 3, in: bytes)
+    guard let type = AttributeType(rawValue: try decoder.readText(in: bytes)) else {
+      throw CBORDecoder.Flaw.unexpected
     }
-    try decoder.expect(unsigned: 4)
-    let flags = try decoder.readUnsigned()
-    try decoder.expect(unsigned: 5)
-    let defaultKind = try decoder.readUnsigned()
-    try decoder.expect(unsigned: 6)
-    let constant = try decoder.readValue()
-    try decoder.expect(unsigned: 7)
-    let older = try decoder.readValue()
+    try decoder.expect(unsigned: 4, in: bytes)
+    let flags = try decoder.readUnsigned(in: bytes)
+    try decoder.expect(unsigned: 5, in: bytes)
+    let defaultKind = try decoder.readUnsigned(in: bytes)
+    try decoder.expect(unsigned: 6, in: bytes)
+    let constant = try decoder.readValue(in: bytes)
+    try decoder.expect(unsigned: 7, in: bytes)
+    let older = try decoder.readValue(in: bytes)
     let defaults: [Default?] = [nil, .constant(constant), .now, .today]
-    guard defaultKind < 4 else { throw DecodingError.malformed }
+    guard defaultKind < 4 else { throw CBORDecoder.Flaw.unexpected }
     self.init(
       name, type, required: flags & Attribute.requiredFlag != 0,
       unique: flags & Attribute.uniqueFlag != 0, default: defaults[Int(defaultKind)])

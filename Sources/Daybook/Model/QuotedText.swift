@@ -30,3 +30,10 @@ enum QuotedText {
     return of(String(decoding: bytes, as: UTF8.self))
   }
 }
+
+extension Value {
+  /// The value as messages show it: text in quotes, anything else as it is printed.
+  var quoted: String {
+    if case .string(let text) = self { QuotedText.of(text) } else { text }
+  }
+}

@@ -27,6 +27,11 @@ public struct Timestamp: Hashable, Sendable {
     microsecondsSince1970 = microseconds
   }
 
+  /// The nearest instant within the years 0001 to 9999.
+  init(clamping microseconds: Int64) {
+    microsecondsSince1970 = min(max(microseconds, Self.range.lowerBound), Self.range.upperBound)
+  }
+
   /// Reads what ``parse(_:zone:)`` reads.
   public init(parsing text: String, zone: Zone) throws(DaybookError) {
     self = try Timestamp.parse(text.utf8.span, zone: zone).timestamp

@@ -83,7 +83,8 @@ struct LiteralReader {
     default: break
     }
     if text.hasPrefix("0x") || text.hasPrefix("0X") { return .data }
-    let digits = text.utf8.first == UInt8(ascii: "+") || text.utf8.first == UInt8(ascii: "-")
+    let digits =
+      text.utf8.first == UInt8(ascii: "+") || text.utf8.first == UInt8(ascii: "-")
       ? text.utf8.dropFirst() : text.utf8[...]
     if digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {
       return .integer

@@ -28,7 +28,10 @@ extension QueryPlan {
   ///   - model: the model of the moment.
   ///   - today: the newest model, whose views have tables.
   ///   - usesViews: false where another collator made the keys.
-  init(_ query: Query, model: Model, today: Model, usesViews: Bool) throws {
+  ///   - now: what `now` and `today` mean in the predicate.
+  init(
+    _ query: Query, model: Model, today: Model, usesViews: Bool, now: Timestamp
+  ) throws {
     let asked: View
     let entity: Entity
     switch try model.listed(named: query.name) {
@@ -43,10 +46,11 @@ extension QueryPlan {
     var wanted = asked
     wanted.section = query.section ?? asked.section
     wanted.sort = query.sort ?? asked.sort
-    wanted.predicate = query.predicate.map { own in
-      asked.predicate.map { .and([$0, own]) } ?? own
-    } ?? asked.predicate
-    order = try ViewLayout(wanted, of: entity)
+    wanted.predicate =
+      query.predicate.map { own in
+        asked.predicate.map { .and([$0, own]) } ?? own
+      } ?? asked.predicate
+    order = try ViewLayout(wanted, of: entity, now: now)
 
     let candidates = usesViews ? QueryPlan.tables(of: entity, in: model, today: today) : []
     if let view = candidates.first(where: { QueryPlan.hasOrder($0, wanted, asked) }) {

@@ -26,7 +26,7 @@ extension Snapshot {
     let head = try reader.head()?.header.revision ?? 0
     return try QueryPlan(
       query, model: try reader.model(asOf: revision), today: try reader.model(asOf: head),
-      usesViews: !store.hasOtherCollator)
+      usesViews: !store.hasOtherCollator, now: store.now())
   }
 }
 
@@ -67,7 +67,7 @@ extension Context {
     let head = try reader.head()?.header.revision ?? 0
     let today = try reader.model(asOf: head)
     let plan = try QueryPlan(
-      query, model: try model(), today: today, usesViews: !store.hasOtherCollator)
+      query, model: try model(), today: today, usesViews: !store.hasOtherCollator, now: store.now())
     return (plan, head)
   }
 
@@ -89,7 +89,8 @@ extension Context {
 extension RowStream {
   /// Lends objects, reading a batch at a time.
   func forEach(
-    offset: Int, limit: Int?, read: ((StoreReader) throws -> [ListedObject]) throws -> [ListedObject],
+    offset: Int, limit: Int?,
+    read: ((StoreReader) throws -> [ListedObject]) throws -> [ListedObject],
     _ body: (ListedObject) throws -> Bool
   ) throws {
     var skipped = 0

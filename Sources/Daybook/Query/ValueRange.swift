@@ -1,3 +1,5 @@
+internal import FoundationEssentials
+
 /// The part of an ordered listing in which all matches of a predicate lie.
 package enum ValueRange: Equatable, Sendable {
   /// The rows whose key is one of these: ascending in the standard order, each once, nil included.
@@ -35,21 +37,30 @@ struct RangeIntersection {
     for value in sorted where distinct.last.map({ isBefore($0, value) }) ?? true {
       distinct.append(value)
     }
-    guard let values else { return values = distinct }
+    guard let values else {
+      values = distinct
+      return
+    }
     self.values = values.filter { value in
       distinct.contains { !isBefore($0, value) && !isBefore(value, $0) }
     }
   }
 
   mutating func keep(from bound: ValueRange.Bound) {
-    guard let lower else { return lower = bound }
+    guard let lower else {
+      lower = bound
+      return
+    }
     let isTighter = isBefore(lower.value, bound.value)
     let isEqual = !isTighter && !isBefore(bound.value, lower.value)
     if isTighter || (isEqual && !bound.isInclusive) { self.lower = bound }
   }
 
   mutating func keep(to bound: ValueRange.Bound) {
-    guard let upper else { return upper = bound }
+    guard let upper else {
+      upper = bound
+      return
+    }
     let isTighter = isBefore(bound.value, upper.value)
     let isEqual = !isTighter && !isBefore(upper.value, bound.value)
     if isTighter || (isEqual && !bound.isInclusive) { self.upper = bound }

@@ -59,7 +59,9 @@ struct WalkBounds {
       return
     }
     let sortLimit = RowKey.reserve
-    section = layout.section.flatMap { WalkBounds.range(of: filter, $0, limit: RowKey.sectionLimit) }
+    section = layout.section.flatMap {
+      WalkBounds.range(of: filter, $0, limit: RowKey.sectionLimit)
+    }
     sort = layout.sort.first.flatMap { WalkBounds.range(of: filter, $0, limit: sortLimit) }
   }
 
@@ -77,7 +79,8 @@ struct WalkBounds {
     of filter: RowFilter, _ part: KeyPart, limit: Int
   ) -> ComponentRange? {
     guard part.key.key.transform == .none,
-      let range = filter.range(of: part.attribute, collation: part.key.key.collation)
+      let range = filter.range(
+        of: part.attribute, type: part.transform.keyType, collation: part.key.key.collation)
     else { return nil }
     // A component longer than this may have been cut in the keys.
     let longest = limit - 16
@@ -90,8 +93,10 @@ struct WalkBounds {
     case .values(let values):
       let components = values.compactMap(component)
       return components.count == values.count ? .oneOf(components) : nil
-    case .between(let lower, let upper):
-      let ends = (lower.flatMap(component), upper.flatMap(component))
+    case .interval(let lower, let upper):
+      let ends = (
+        lower.flatMap { component($0.value) }, upper.flatMap { component($0.value) }
+      )
       if ends.0 == nil, ends.1 == nil { return nil }
       return part.key.isDescending ? .between(ends.1, ends.0) : .between(ends.0, ends.1)
     }

@@ -46,10 +46,11 @@ struct KeyPart {
 
   /// The quick way for text: from the image's bytes to the key's, without a String between.
   private func appendText(of state: ObjectState, to bytes: inout [UInt8]) throws -> Bool {
-    var decoder = CBORDecoder(state.image.span)
-    guard try Image.find(attribute, with: &decoder), let text = try decoder.readTextRange() else {
-      return false
-    }
+    var decoder = CBORDecoder()
+    guard try Image.find(attribute, with: &decoder, in: state.image.span),
+      try decoder.peek(in: state.image.span) == .text
+    else { return false }
+    let text = try decoder.readTextRange(in: state.image.span)
     encoder.appendString(utf8: state.image.span.extracting(text), to: &bytes)
     return true
   }

@@ -58,6 +58,7 @@ struct KeySorter<Payload> {
 
   /// Brings the entries into key order.
   mutating func sort() {
+    let keys = self.keys
     let bytes = keys.span
     entries.sort { first, second in
       if first.front != second.front { return first.front < second.front }

@@ -17,6 +17,15 @@ struct RowChanges {
     case insert
     /// The object stays at this key with new content.
     case touch
+
+    /// What it does to the number of rows.
+    var difference: Int64 {
+      switch self {
+      case .remove: -1
+      case .insert: 1
+      case .touch: 0
+      }
+    }
   }
 
   /// Takes in what an object's change from one state to another does to the view.

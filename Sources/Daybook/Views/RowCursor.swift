@@ -48,6 +48,7 @@ final class RowCursor {
   func peek() throws -> Entry? {
     if !isStarted {
       isStarted = true
+      let prefix = prefix
       try read(found: try cursor.seek(atOrAfter: prefix.span))
     }
     return current

@@ -15,19 +15,19 @@ struct RowRecord: Equatable {
   }
 
   init(decoding payload: Span<UInt8>) throws {
-    var decoder = CBORDecoder(payload)
-    since = try decoder.readUnsigned()
+    var decoder = CBORDecoder()
+    since = try decoder.readUnsigned(in: payload)
     newest = EventPosition(
-      revision: try decoder.readUnsigned(), ordinal: try decoder.readUInt32())
-    cutOffset = decoder.isAtEnd ? 0 : Int(try decoder.readUInt32())
-    try decoder.finish()
+      revision: try decoder.readUnsigned(in: payload), ordinal: try decoder.readUInt32(in: payload))
+    cutOffset = decoder.isAtEnd(of: payload) ? 0 : Int(try decoder.readUInt32(in: payload))
+    try decoder.requireEnd(of: payload)
   }
 
   func append(to bytes: inout [UInt8]) {
-    bytes.appendCBOR(unsigned: since)
-    bytes.appendCBOR(unsigned: newest.revision)
-    bytes.appendCBOR(unsigned: UInt64(newest.ordinal))
-    if cutOffset > 0 { bytes.appendCBOR(unsigned: UInt64(cutOffset)) }
+    CBOREncoder.append(unsigned: since, to: &bytes)
+    CBOREncoder.append(unsigned: newest.revision, to: &bytes)
+    CBOREncoder.append(unsigned: UInt64(newest.ordinal), to: &bytes)
+    if cutOffset > 0 { CBOREncoder.append(unsigned: UInt64(cutOffset), to: &bytes) }
   }
 }
 
@@ -46,15 +46,15 @@ struct PastRowRecord: Equatable {
   }
 
   init(decoding payload: Span<UInt8>) throws {
-    var decoder = CBORDecoder(payload)
-    since = try decoder.readUnsigned()
-    cutOffset = decoder.isAtEnd ? 0 : Int(try decoder.readUInt32())
-    try decoder.finish()
+    var decoder = CBORDecoder()
+    since = try decoder.readUnsigned(in: payload)
+    cutOffset = decoder.isAtEnd(of: payload) ? 0 : Int(try decoder.readUInt32(in: payload))
+    try decoder.requireEnd(of: payload)
   }
 
   func append(to bytes: inout [UInt8]) {
-    bytes.appendCBOR(unsigned: since)
-    if cutOffset > 0 { bytes.appendCBOR(unsigned: UInt64(cutOffset)) }
+    CBOREncoder.append(unsigned: since, to: &bytes)
+    if cutOffset > 0 { CBOREncoder.append(unsigned: UInt64(cutOffset), to: &bytes) }
   }
 
   /// Bytes of the generation, between view and section in the key.
@@ -84,17 +84,17 @@ struct SectionRecord: Equatable {
   }
 
   init(decoding payload: Span<UInt8>) throws {
-    var decoder = CBORDecoder(payload)
-    count = try decoder.readUnsigned()
-    isCut = try decoder.readUnsigned() != 0
-    name = try decoder.readValue()
-    try decoder.finish()
+    var decoder = CBORDecoder()
+    count = try decoder.readUnsigned(in: payload)
+    isCut = try decoder.readUnsigned(in: payload) != 0
+    name = try decoder.readValue(in: payload)
+    try decoder.requireEnd(of: payload)
   }
 
   func append(to bytes: inout [UInt8]) {
-    bytes.appendCBOR(unsigned: count)
-    bytes.appendCBOR(unsigned: isCut ? 1 : 0)
-    bytes.appendCBOR(name)
+    CBOREncoder.append(unsigned: count, to: &bytes)
+    CBOREncoder.append(unsigned: isCut ? 1 : 0, to: &bytes)
+    CBOREncoder.append(name, to: &bytes)
   }
 
   /// Whether both say the same, names compared byte for byte.

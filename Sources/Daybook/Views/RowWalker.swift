@@ -79,7 +79,8 @@ final class RowWalker {
   private func resolved(_ entry: RowCursor.Entry) throws -> Row? {
     let object = layout.object(in: entry.key.span)
     guard case .asOf(let revision) = window else {
-      return Row(object: object, newest: entry.newest ?? EventPosition(revision: 0, ordinal: 0),
+      return Row(
+        object: object, newest: entry.newest ?? EventPosition(revision: 0, ordinal: 0),
         key: entry.key)
     }
     guard entry.since <= revision, entry.until.map({ revision < $0 }) ?? true else { return nil }

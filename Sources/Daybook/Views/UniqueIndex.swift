@@ -52,7 +52,7 @@ struct UniqueIndex {
     for change in changes {
       for claim in try claims(of: change, change.newImage) {
         var payload: [UInt8] = []
-        payload.appendCBOR(unsigned: claim.object)
+        CBOREncoder.append(unsigned: claim.object, to: &payload)
         try transaction.put(payload, at: claim.key, in: reader.tables.unique)
       }
     }
@@ -89,8 +89,8 @@ struct UniqueIndex {
 
   private func holder(of key: [UInt8]) throws -> UInt64? {
     try reader.transaction.record(at: key, in: reader.tables.unique) { payload in
-      var decoder = CBORDecoder(payload)
-      return try decoder.readUnsigned()
+      var decoder = CBORDecoder()
+      return try decoder.readUnsigned(in: payload)
     }
   }
 

@@ -58,12 +58,7 @@ final class ViewFold {
           TouchedSection(
             key: [UInt8](key[..<sectionEnd]), isCut: change.shape.sectionIsCut, difference: 0))
       }
-      touched[touched.count - 1].difference +=
-        switch change.action {
-        case .insert: 1
-        case .remove: -1
-        case .touch: 0
-        }
+      touched[touched.count - 1].difference += change.action.difference
     }
     return touched
   }
@@ -130,6 +125,7 @@ final class ViewFold {
     guard let row = try walker.next() else {
       throw DaybookError.damagedRecord(at: key, in: reader.tables.rows.table.name)
     }
-    return try layout.sectionName(of: try reader.state(of: row.object, at: row.newest))
+    return try layout.sectionName(
+      of: try reader.state(of: row.object, at: row.newest, withTimes: layout.usesTimes))
   }
 }

@@ -25,10 +25,11 @@ struct ViewLayout {
     objectDescends = false
   }
 
-  init(_ view: View, of entity: Entity) throws {
+  /// - Parameter now: what `now` and `today` mean in the predicate of a query; a view's has neither.
+  init(_ view: View, of entity: Entity, now: Timestamp? = nil) throws {
     self.view = view.number
     self.entity = entity.number
-    filter = try view.predicate.map { try RowFilter($0, of: entity) }
+    filter = try view.predicate.map { try RowFilter($0, of: entity, now: now) }
     section = try view.section.map { key throws(DaybookError) in try KeyPart(key, of: entity) }
     sort = try view.sort.map { key throws(DaybookError) in try KeyPart(key, of: entity) }
     objectDescends = view.sort.last?.isDescending ?? false
