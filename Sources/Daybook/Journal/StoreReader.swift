@@ -28,16 +28,21 @@ struct StoreReader {
     }
   }
 
+  /// The revision of a number that must be there.
+  func existingRevision(_ number: UInt64) throws -> StoredRevision {
+    guard let stored = try revision(number) else {
+      throw DaybookError(.damaged, "the store is damaged: revision r\(number) is gone; run verify")
+    }
+    return stored
+  }
+
   /// The header of a revision that must exist; an empty one for number 0.
   func header(_ number: UInt64) throws -> Header {
     if number == 0 {
       return Header(
         revision: 0, time: Timestamp(uncheckedMicroseconds: .min), kind: .template, author: "")
     }
-    guard let stored = try revision(number) else {
-      throw DaybookError(.damaged, "the store is damaged: revision r\(number) is gone; run verify")
-    }
-    return stored.header
+    return try existingRevision(number).header
   }
 
   // MARK: Events and objects
@@ -144,7 +149,7 @@ struct StoreReader {
   }
 
   /// Turns what cannot be decoded into an error that names table and key.
-  private func decoding<Result>(
+  func decoding<Result>(
     at key: Span<UInt8>, in table: RecordTable, _ body: () throws -> Result
   ) throws -> Result {
     do { return try body() } catch is CBORDecoder.Flaw {
