@@ -1,4 +1,5 @@
 internal import LMDB
+internal import Platform
 
 /// Reads the changes of consecutive revisions in order, a batch at a time.
 struct ChangeWalk {

@@ -1,4 +1,5 @@
 internal import LMDB
+internal import Platform
 
 /// What an event says before its content: enough to know which object it changed.
 struct EventHead: Equatable {

@@ -1,4 +1,5 @@
 internal import LMDB
+internal import Platform
 
 /// One version of an object: what a revision made of it.
 public struct ObjectVersion: Hashable, Sendable {
@@ -91,7 +92,7 @@ extension StoreReader {
   /// The version on which a cursor over table `versions` stands; nil where it is another object's.
   func version(of object: UInt64, under cursor: Cursor) throws -> VersionEntry? {
     try cursor.record(in: tables.versions) { key, payload in
-      guard key.bigEndianUInt64(at: 0) == object else { return nil }
+      guard ObjectKey.object(in: key) == object else { return nil }
       return try decoding(at: key, in: tables.versions) {
         try VersionEntry(decoding: payload, revision: key.bigEndianUInt64(at: 8))
       }
