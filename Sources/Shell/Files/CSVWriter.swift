@@ -37,6 +37,12 @@ public struct CSVWriter {
     return bytes
   }
 
+  /// Moves what was written to an output.
+  mutating func drain(into output: Output) throws {
+    defer { bytes.removeAll(keepingCapacity: true) }
+    try output.write(bytes)
+  }
+
   private func needsQuotes(_ field: String) -> Bool {
     let text = field.utf8.span
     // A byte-order mark at the start of a file would be dropped; behind a quote it is text.
