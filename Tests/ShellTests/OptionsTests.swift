@@ -60,7 +60,7 @@ import Testing
 
   @Test func helpFitsAScreenAndTellsOfAllOptions() {
     let lines = Options.help.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines.allSatisfy { $0.count <= 80 })
+    for line in lines { #expect(line.count <= 80, "\(line)") }
     #expect(lines.count <= 26)
     for name in Options.names { #expect(Options.help.contains("  \(name)")) }
   }
