@@ -9,6 +9,14 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// The C libraries behind a target. In a release they come out of their archives and stand inside the
+/// program: finding and loading ICU's shared ones takes 3 of 7 ms that a whole `daybook` would need.
+/// `behind` are the libraries that those need in turn; shared ones bring them along by themselves.
+func libraries(_ names: String..., behind: [String] = []) -> [LinkerSetting] {
+  names.map { .linkedLibrary($0, .when(configuration: .debug)) }
+    + (names + behind).map { .linkedLibrary(":lib\($0).a", .when(configuration: .release)) }
+}
+
 let package = Package(
   name: "daybook",
   products: [
@@ -23,13 +31,12 @@ let package = Package(
     .target(
       name: "CPlatform", path: "Sources/C/CPlatform",
       cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])],
-      linkerSettings: [
-        .linkedLibrary("icui18n"), .linkedLibrary("icuuc"), .linkedLibrary("sodium"),
-      ]),
+      linkerSettings: libraries("icui18n", "icuuc", "sodium", behind: ["icudata"])
+        + [.linkedLibrary("stdc++", .when(configuration: .release))]),
     .target(
       name: "CLineEditor", path: "Sources/C/CLineEditor",
       cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])],
-      linkerSettings: [.linkedLibrary("edit")]),
+      linkerSettings: libraries("edit", behind: ["tinfo", "bsd", "md"])),
 
     // One way down: Tool → Shell → Daybook → LMDB → C.
     .target(name: "LMDB", dependencies: ["CLMDB"], swiftSettings: strict),
@@ -43,10 +50,21 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks", dependencies: ["Daybook", "CSQLite"], swiftSettings: strict),
 
+    // Tests; each room has its own, TestSupport is what they share.
+    .target(
+      name: "CTestSupport", path: "Tests/CTestSupport",
+      cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]),
+    .target(
+      name: "TestSupport", dependencies: ["CTestSupport"], path: "Tests/TestSupport",
+      swiftSettings: strict),
+    .testTarget(name: "LMDBTests", dependencies: ["LMDB"], swiftSettings: strict),
     .testTarget(name: "PlatformTests", dependencies: ["Platform"], swiftSettings: strict),
     .testTarget(
-      name: "DaybookTests", dependencies: ["Daybook", "Platform"], swiftSettings: strict),
+      name: "DaybookTests", dependencies: ["Daybook", "Platform", "LMDB"], swiftSettings: strict),
     .testTarget(
       name: "ShellTests", dependencies: ["Shell", "Daybook", "Platform"], swiftSettings: strict),
+    .testTarget(name: "BenchmarksTests", dependencies: ["Benchmarks"], swiftSettings: strict),
+    .testTarget(
+      name: "ToolTests", dependencies: ["daybook", "TestSupport"], swiftSettings: strict),
   ]
 )

@@ -37,7 +37,7 @@ public final class Import {
     entityWriter = EntityWriter(entity, store: store)
     defaults = entity.attributes.map(entityWriter.defaultValue)
     unique = ImportUniqueness(
-      index: UniqueIndex(reader: reader, model: model), transaction: writer.transaction)
+      entity, index: UniqueIndex(reader: reader, model: model), transaction: writer.transaction)
     if case .attribute(let name) = key {
       keyIndex = try ImportKeyIndex(
         entity.attributes[try entity.position(of: name)], of: entity, reader)

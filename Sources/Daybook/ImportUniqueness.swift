@@ -8,13 +8,16 @@ struct ImportUniqueness {
   let index: UniqueIndex
   let transaction: WriteTransaction
   private var postponed: [NetChange] = []
+  private let hasUnique: Bool
 
-  init(index: UniqueIndex, transaction: WriteTransaction) {
+  init(_ entity: Entity, index: UniqueIndex, transaction: WriteTransaction) {
     self.index = index
     self.transaction = transaction
+    hasUnique = entity.attributes.contains(where: \.isUnique)
   }
 
   mutating func take(_ change: NetChange) throws {
+    guard hasUnique else { return }
     do {
       try index.check([change])
       try index.apply([change], in: transaction)

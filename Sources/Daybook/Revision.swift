@@ -8,7 +8,7 @@ public struct Revision: Hashable, Sendable {
   public let time: Timestamp
   public let kind: RevisionKind
   /// For undo and redo the change that was reversed or brought back, always the original one; for
-  /// restore the revision restored to.
+  /// restore the revision restored to, 0 being the empty store before the first.
   public let target: UInt64?
   public let author: String
   public let message: String?
@@ -21,7 +21,8 @@ public struct Revision: Hashable, Sendable {
     number = stored.header.revision
     time = stored.header.time
     kind = stored.header.kind
-    target = stored.header.target
+    // A header has no room for 0, and every restore has a target.
+    target = stored.header.target ?? (stored.header.kind == .restore ? 0 : nil)
     author = stored.header.author
     message = stored.message?.text
     count = Int(stored.header.eventCount)

@@ -61,7 +61,8 @@ extension Store {
     _ transaction: WriteTransaction, _ reader: StoreReader
   ) throws -> StoredRevision {
     let model = try reader.model(asOf: try reader.head()?.header.revision ?? 0)
-    let unique = UniqueIndex(reader: reader, model: model)
+    let unique = UniqueIndex(
+      reader: reader, model: try model.withoutUniqueLost(by: changes))
     try unique.check(changes)
     let writer = try RevisionWriter(
       description, at: now(), storeID: format.storeID, in: transaction, reader: reader)

@@ -28,10 +28,13 @@ struct Descriptor: ~Copyable {
   static func writeAll(_ bytes: UnsafeRawBufferPointer, to number: Int32) throws(LMDBError) {
     var rest = unsafe bytes[...]
     while unsafe !rest.isEmpty {
-      let written = try retrying {
-        unsafe write(number, rest.base.baseAddress?.advanced(by: rest.startIndex), rest.count)
+      let written = unsafe write(
+        number, rest.base.baseAddress?.advanced(by: rest.startIndex), rest.count)
+      if written >= 0 {
+        unsafe rest = unsafe rest.dropFirst(written)
+      } else {
+        try wait(for: POLLOUT, of: number, after: .last)
       }
-      unsafe rest = unsafe rest.dropFirst(written)
     }
   }
 
@@ -50,22 +53,36 @@ struct Descriptor: ~Copyable {
     _ = try Self.retrying { fchmod(number, 0o600) }
   }
 
+  /// Waits until a call can be made again: at once after a signal, and when the descriptor, which
+  /// another program has made non-blocking, is ready. Any other error is thrown.
+  private static func wait(
+    for event: Int32, of number: Int32, after error: LMDBError
+  ) throws(LMDBError) {
+    if error.code == EINTR { return }
+    guard error.code == EAGAIN else { throw error }
+    var ready = pollfd(fd: number, events: Int16(event), revents: 0)
+    unsafe poll(&ready, 1, -1)
+  }
+
   /// Appends what a reading call puts into a block of memory; answers how much that was.
   static func append(
-    to buffer: inout [UInt8], maximumBytes: Int, _ read: (UnsafeMutableRawBufferPointer) -> Int
+    to buffer: inout [UInt8], from number: Int32, maximumBytes: Int,
+    _ read: (UnsafeMutableRawBufferPointer) -> Int
   ) throws(LMDBError) -> Int {
     let start = buffer.count
     buffer.append(contentsOf: repeatElement(0, count: maximumBytes))
-    var count = -1
-    repeat {
-      count = unsafe buffer.withUnsafeMutableBytes { bytes in
+    var count = 0
+    defer { buffer.removeLast(maximumBytes - count) }
+    while true {
+      let result = unsafe buffer.withUnsafeMutableBytes { bytes in
         unsafe read(UnsafeMutableRawBufferPointer(rebasing: bytes[start...]))
       }
-    } while count == -1 && errno == EINTR
-    let failure = LMDBError.last
-    buffer.removeLast(maximumBytes - max(0, count))
-    if count == -1 { throw failure }
-    return count
+      if result >= 0 {
+        count = result
+        return count
+      }
+      try wait(for: POLLIN, of: number, after: .last)
+    }
   }
 
   /// Makes a system call until no signal interrupts it, and throws its error.

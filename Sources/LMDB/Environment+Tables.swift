@@ -33,7 +33,7 @@ extension Environment {
         switch error {
         case .mapFull: try growMap()
         case .mapResized: try adoptMapSize()
-        default: throw error
+        default: throw explanation(of: error)
         }
       }
     }

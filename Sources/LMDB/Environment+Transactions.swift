@@ -67,10 +67,10 @@ extension Environment {
       var begun: OpaquePointer?
       let code = unsafe mdb_txn_begin(handle, nil, 0, &begun)
       if code == MDB_SUCCESS, let begun = unsafe begun {
-        return unsafe WriteTransaction(handle: begun, environmentNumber: number, outer: nil)
+        return unsafe WriteTransaction(handle: begun, environment: self)
       }
       gate.leave()
-      if code == MDB_MAP_RESIZED { try adoptMapSize() } else { throw LMDBError(code: code) }
+      if code == MDB_MAP_RESIZED { try adoptMapSize() } else { throw refusal(code) }
     }
   }
 
@@ -86,20 +86,26 @@ extension Environment {
     openTransactions.current = nil
     if code != MDB_SUCCESS && code != MDB_MAP_FULL { noteFailedMetaPage() }
     gate.leave()
-    if code == MDB_MAP_FULL { return false }
-    try check(code)
-    return true
+    switch code {
+    case MDB_SUCCESS: return true
+    case MDB_MAP_FULL: return false
+    default: throw explanation(of: LMDBError(code: code))
+    }
   }
 
   /// After a failed commit, finds out whether LMDB gave the environment up. It says so only to
   /// whoever begins a transaction.
   private func noteFailedMetaPage() {
     var probe: OpaquePointer?
-    switch unsafe mdb_txn_begin(handle, nil, UInt32(MDB_RDONLY), &probe) {
-    case MDB_SUCCESS: unsafe mdb_txn_abort(probe)
-    case MDB_PANIC: gate.fatalError = .panic
-    default: break
-    }
+    let code = unsafe mdb_txn_begin(handle, nil, UInt32(MDB_RDONLY), &probe)
+    if code == MDB_SUCCESS { unsafe mdb_txn_abort(probe) } else { _ = refusal(code) }
+  }
+
+  /// The error of a transaction that did not begin.
+  private func refusal(_ code: Int32) -> LMDBError {
+    let error = LMDBError(code: code)
+    if error == .panic { gate.fatalError = error }
+    return error
   }
 
   private func beginReading(within outer: ReadTransaction?) throws(LMDBError) -> ReadTransaction {
@@ -125,7 +131,7 @@ extension Environment {
         gate.abortSpares()
         _ = try clearStaleReaders()
       } else {
-        throw LMDBError(code: code)
+        throw refusal(code)
       }
     }
   }

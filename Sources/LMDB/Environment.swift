@@ -80,11 +80,7 @@ internal import Synchronization
   ///   `.noPermission`, `.readOnlyFileSystem` and the system's other codes; `.noMemory` when the
   ///   map does not fit the address space.
   public init(_ configuration: Configuration) throws(LMDBError) {
-    for path in [configuration.path, configuration.path + "-lock"] {
-      if let identity = try FileIdentity.ifPresent(atPath: path), !identity.isRegularFile {
-        throw .notRegularFile
-      }
-    }
+    let missing = try Self.missingFiles(of: configuration.path)
     openTransactions = try ThreadTransactions()
     gate = TransactionGate()
     self.configuration = configuration
@@ -96,6 +92,8 @@ internal import Synchronization
     unsafe handle = unsafe created
     do {
       identity = try unsafe Self.open(created, configuration)
+      // LMDB makes files of mode 0600 less the umask.
+      for path in missing { unsafe chmod(path, 0o600) }
     } catch {
       unsafe mdb_env_close(created)
       throw error
@@ -129,9 +127,23 @@ internal import Synchronization
     try check(unsafe mdb_env_set_mapsize(handle, wholePages(configuration.mapSizeBytes)))
     let flags = MDB_NOSUBDIR | MDB_NOTLS | (configuration.isReadOnly ? MDB_RDONLY : 0)
     try check(unsafe mdb_env_open(handle, configuration.path, UInt32(flags), 0o600))
+    try unsafe leaveRoom(in: handle)
     var descriptor: Int32 = -1
     try check(unsafe mdb_env_get_fd(handle, &descriptor))
     return try FileIdentity(ofDescriptor: descriptor)
+  }
+
+  /// Which of the two files are not there yet; a link or anything else that is no file is refused.
+  private static func missingFiles(of path: String) throws(LMDBError) -> [String] {
+    var missing: [String] = []
+    for path in [path, path + "-lock"] {
+      guard let present = try FileIdentity.ifPresent(atPath: path) else {
+        missing.append(path)
+        continue
+      }
+      if !present.isRegularFile { throw .notRegularFile }
+    }
+    return missing
   }
 
   /// The size rounded up to whole pages of memory, at least sixteen of them.

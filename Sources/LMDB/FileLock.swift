@@ -60,6 +60,9 @@ public final class FileLock: Sendable {
     }
   }
 
+  /// Lets go. Doing so again does nothing.
+  public func release() { _ = flock(file.number, LOCK_UN) }
+
   private static func open(_ path: String) throws(LMDBError) -> Descriptor {
     let file: Descriptor
     do throws(LMDBError) {

@@ -40,7 +40,8 @@ public final class FileReader {
       case .some(let file): file.number
       case .none: STDIN_FILENO
       }
-    return try unsafe Descriptor.append(to: &buffer, maximumBytes: maximumBytes) { block in
+    return try unsafe Descriptor.append(to: &buffer, from: number, maximumBytes: maximumBytes) {
+      block in
       unsafe Glibc.read(number, block.baseAddress, block.count)
     }
   }

@@ -25,6 +25,21 @@ public struct LMDBError: Error, Equatable, Hashable, Sendable {
     }
   }
 
+  /// Whether the permissions, the system or a read-only file system stand in the way.
+  public var isRefusal: Bool {
+    self == .noPermission || self == .notPermitted || self == .readOnlyFileSystem
+  }
+
+  /// Whether there is no room left on the disk, for this user or within a limit.
+  public var isFullDisk: Bool {
+    self == .noSpace || self == .quotaExceeded || self == .fileTooLarge
+  }
+
+  /// Whether the content of the file cannot be right.
+  public var isDamage: Bool {
+    self == .corrupted || self == .pageNotFound || self == .invalid
+  }
+
   /// Lets `catch LMDBError.mapFull` match an error of any type.
   public static func ~= (constant: LMDBError, error: any Error) -> Bool {
     error as? LMDBError == constant
@@ -32,6 +47,10 @@ public struct LMDBError: Error, Equatable, Hashable, Sendable {
 
   /// The error that `errno` holds now.
   static var last: LMDBError { LMDBError(code: errno) }
+}
+
+extension LMDBError: CustomStringConvertible {
+  public var description: String { "\(message) (\(code))" }
 }
 
 // LMDB's own codes.

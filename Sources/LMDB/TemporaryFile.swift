@@ -51,7 +51,9 @@ public final class TemporaryFile: Sendable {
     var total = 0
     while total < maximumBytes {
       let start = offset + total
-      let count = try unsafe Descriptor.append(to: &buffer, maximumBytes: maximumBytes - total) {
+      let count = try unsafe Descriptor.append(
+        to: &buffer, from: number, maximumBytes: maximumBytes - total
+      ) {
         block in
         unsafe pread(number, block.baseAddress, block.count, start)
       }

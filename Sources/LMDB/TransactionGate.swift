@@ -147,6 +147,13 @@ internal import Glibc
     while turn != currentTurn { unsafe pthread_cond_wait(turnPassed, mutex) }
   }
 
+  /// How many threads write or wait for their turn.
+  var writersInLine: Int {
+    lock()
+    defer { unlock() }
+    return nextTurn - currentTurn
+  }
+
   /// Ends this thread's turn.
   func passTurn() {
     lock()

@@ -8,6 +8,12 @@ internal import CLMDB
 public final class WriteTransaction: ReadTransaction {
   /// Whether an operation found the map full, even if the body made nothing of its error.
   var hasFilledMap = false
+  private let environment: Environment
+
+  init(handle: OpaquePointer, environment: Environment) {
+    self.environment = environment
+    unsafe super.init(handle: handle, environmentNumber: environment.number, outer: nil)
+  }
 
   /// Writes a record, replacing the one that has the key.
   ///
@@ -79,6 +85,6 @@ public final class WriteTransaction: ReadTransaction {
   func checkChange(_ code: Int32) throws(LMDBError) {
     if code == MDB_SUCCESS { return }
     if code == MDB_MAP_FULL { hasFilledMap = true }
-    throw LMDBError(code: code)
+    throw environment.explanation(of: LMDBError(code: code))
   }
 }

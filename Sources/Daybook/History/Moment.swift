@@ -17,12 +17,30 @@ extension StoreReader {
     case .now: return newest
     case .revision(let number):
       guard number <= newest else {
-        throw DaybookError(
-          .unknownRevision, "there is no revision r\(number); the newest is r\(newest)")
+        throw DaybookError.unknownRevision(number, newest: newest)
       }
       return number
     case .time(let time): return try newestRevision(notAfter: time, newest: newest)
     }
+  }
+
+  /// The revisions from one moment to another; nil where there are none.
+  ///
+  /// - Parameters:
+  ///   - from: as a time, revisions before it are left out; nil: from the first.
+  ///   - to: as a time, revisions after it are left out; nil: to the newest.
+  /// - Throws: `unknown-revision` for a number beyond the newest.
+  func revisions(from: Moment?, to: Moment?) throws -> ClosedRange<UInt64>? {
+    let last = try revision(at: to ?? .now)
+    let first: UInt64 =
+      switch from {
+      case nil: 1
+      case .time(let time):
+        try revision(
+          at: .time(Timestamp(uncheckedMicroseconds: time.microsecondsSince1970 - 1))) + 1
+      case let moment?: max(1, try revision(at: moment))
+      }
+    return first <= last ? first...last : nil
   }
 
   /// Binary search: times strictly increase with the numbers.

@@ -25,9 +25,11 @@ enum DigestChain {
     return hasher.finish()
   }
 
-  static func commitment(
-    to position: EventPosition, kind: ChangeKind, entity: UInt32, object: UInt64, innerHash: Digest
-  ) -> Digest {
+  /// Feeds a hasher what the commitment to an event is the hash of.
+  static func updateForCommitment(
+    to position: EventPosition, kind: ChangeKind, entity: UInt32, object: UInt64,
+    innerHash: Digest, _ hasher: inout DigestHasher
+  ) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(80)
     bytes.appendBigEndian(UInt64(0))
@@ -37,7 +39,7 @@ enum DigestChain {
     bytes.appendBigEndian(UInt64(entity))
     bytes.appendBigEndian(object)
     innerHash.append(to: &bytes)
-    return Digest.of(bytes.span)
+    hasher.update(bytes.span)
   }
 
   static func commitment(toMessageOf revision: UInt64, innerHash: Digest) -> Digest {
@@ -52,7 +54,10 @@ enum DigestChain {
   struct Link {
     private var commitments: [UInt8] = []
 
-    mutating func append(_ commitment: Digest) { commitment.append(to: &commitments) }
+    /// Appends commitments, 32 bytes each.
+    mutating func append(_ commitments: [UInt8]) {
+      self.commitments.append(contentsOf: commitments)
+    }
 
     /// The revision's digest.
     func digest(after previous: Digest, header: [UInt8]) -> Digest {

@@ -15,10 +15,13 @@ struct EventPosition: Hashable, Sendable {
   /// The key of the event in table `events`.
   var key: [UInt8] {
     var key: [UInt8] = []
-    key.reserveCapacity(12)
+    appendKey(to: &key)
+    return key
+  }
+
+  func appendKey(to key: inout [UInt8]) {
     key.appendBigEndian(revision)
     key.appendBigEndian(ordinal)
-    return key
   }
 }
 
@@ -77,6 +80,17 @@ struct Event {
         salt: payload.extracting(start..<imageStart).copied,
         image: payload.extracting(imageStart..<payload.count).copied)
     }
+  }
+
+  /// What stands before the content, without copying that.
+  static func head(of payload: Span<UInt8>) throws -> EventHead {
+    guard payload.count > 0, let kind = ChangeKind(rawValue: payload[0] & ~Event.erasedFlag) else {
+      throw CBORDecoder.Flaw.unexpected
+    }
+    var decoder = CBORDecoder(at: 1)
+    return EventHead(
+      kind: kind, entity: try decoder.readUInt32(in: payload),
+      object: try decoder.readUnsigned(in: payload))
   }
 
   /// The record's payload.

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// The record of an object in table `objects`: five CBOR numbers.
 struct ObjectEntry: Equatable {
   var entity: UInt32
@@ -62,8 +64,7 @@ struct VersionEntry: Equatable {
 
   static func key(object: UInt64, revision: UInt64) -> [UInt8] {
     var key: [UInt8] = []
-    key.reserveCapacity(16)
-    key.appendBigEndian(object)
+    ObjectKey.append(object, to: &key)
     key.appendBigEndian(revision)
     return key
   }

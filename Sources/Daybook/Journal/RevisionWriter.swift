@@ -14,13 +14,15 @@ final class RevisionWriter {
   private let firstDigest: Digest
   private let message: (salt: [UInt8], text: String)?
   private var link = DigestChain.Link()
-  private let events: Cursor
-  private let objects: Cursor
-  private let versions: Cursor
   private let oldModel: Model
   private var views: ViewFolds
   private var changesModel = false
-  private var payload: [UInt8] = []
+  /// Changes that are gathered, and those that another core is preparing meanwhile.
+  private var batch: ChangeBatch
+  private var preparing: Worker<ChangeBatch.Prepared>.Started?
+  private let worker = Worker<ChangeBatch.Prepared>()
+  /// So many changes are prepared together.
+  private static let batchSize = 16_384
 
   /// - Parameters:
   ///   - description: kind, target, author and message of the revision.
@@ -44,10 +46,9 @@ final class RevisionWriter {
       header.messageCommitment =
         DigestChain.commitment(toMessageOf: header.revision, innerHash: inner).bytes
     }
-    events = try transaction.cursor(in: reader.tables.events.table)
-    objects = try transaction.cursor(in: reader.tables.objects.table)
-    versions = try transaction.cursor(in: reader.tables.versions.table)
     views = try ViewFolds(oldModel, in: transaction, reader: reader)
+    batch = ChangeBatch(
+      revision: header.revision, firstOrdinal: 0, tables: reader.tables, layouts: [:])
   }
 
   /// Takes the next object number. Numbers are never used again.
@@ -58,53 +59,59 @@ final class RevisionWriter {
 
   /// Appends the change of one object.
   func append(_ change: NetChange) throws {
-    let position = EventPosition(revision: header.revision, ordinal: header.eventCount)
     guard header.eventCount < .max else {
       throw DaybookError(.limit, "a revision holds at most \(UInt32.max) changes; save in parts")
     }
     header.eventCount += 1
-    try appendEvent(change, at: position)
-    try appendVersion(change, at: position)
+    if change.old == nil { header.objectsEver += 1 }
     if ModelNumbers.isModel(change.object) {
       changesModel = true
       try keepModelNumbers(of: change)
     } else {
       header.nextObject = max(header.nextObject, change.object + 1)
-      try views.apply(change, at: position, time: header.time)
+      views.addViewOfAll(change.entity)
     }
+    batch.changes.append(try views.timed(change, time: header.time))
+    if batch.changes.count == RevisionWriter.batchSize { try startPreparing() }
   }
 
-  private func appendEvent(_ change: NetChange, at position: EventPosition) throws {
-    let salt = Random.bytes(Event.saltLength)
-    let image = change.newImage ?? []
-    link.append(
-      DigestChain.commitment(
-        to: position, kind: change.kind, entity: change.entity, object: change.object,
-        innerHash: DigestChain.innerHash(salt: salt.span, content: image.span)))
-    payload.removeAll(keepingCapacity: true)
-    Event.appendHead(
-      kind: change.kind, entity: change.entity, object: change.object, to: &payload)
-    payload.append(contentsOf: salt)
-    payload.append(contentsOf: image)
-    try events.append(&payload, at: position.key, in: reader.tables.events)
+  /// Hands the gathered changes to the other core, and writes those that it has ready.
+  private func startPreparing() throws {
+    let gathered = takeBatch()
+    let ready = preparing
+    preparing = worker.start { try gathered.prepared() }
+    if let ready { try write(try ready.value()) }
   }
 
-  private func appendVersion(_ change: NetChange, at position: EventPosition) throws {
-    if change.old == nil { header.objectsEver += 1 }
-    let entry = ObjectEntry(
-      entity: change.entity,
-      firstRevision: change.old?.entry.firstRevision ?? position.revision,
-      newest: position, isDeleted: change.kind == .delete)
-    var key: [UInt8] = []
-    key.appendBigEndian(change.object)
-    payload.removeAll(keepingCapacity: true)
-    entry.append(to: &payload)
-    try objects.append(&payload, at: key, in: reader.tables.objects)
-    payload.removeAll(keepingCapacity: true)
-    VersionEntry(position: position, kind: change.kind).append(to: &payload)
-    try versions.append(
-      &payload, at: VersionEntry.key(object: change.object, revision: position.revision),
-      in: reader.tables.versions)
+  private func takeBatch() -> ChangeBatch {
+    var gathered = batch
+    gathered.layouts = views.layouts
+    batch = ChangeBatch(
+      revision: header.revision, firstOrdinal: header.eventCount, tables: reader.tables,
+      layouts: [:])
+    return gathered
+  }
+
+  private func write(_ prepared: ChangeBatch.Prepared) throws {
+    let tables = reader.tables
+    link.append(prepared.commitments)
+    try put(prepared.events, in: tables.events)
+    try put(prepared.objects, in: tables.objects)
+    try put(prepared.versions, in: tables.versions)
+    for (view, changes) in prepared.rows { views.add(changes, to: view) }
+  }
+
+  private func put(_ records: RecordBatch, in table: RecordTable) throws {
+    let cursor = try transaction.cursor(in: table.table)
+    defer { cursor.close() }
+    try records.put(through: cursor)
+  }
+
+  /// Writes all changes that are not written yet.
+  private func writeRest() throws {
+    if let preparing { try write(try preparing.value()) }
+    preparing = nil
+    try write(try takeBatch().prepared())
   }
 
   /// Moves the model's counter behind every number of a change, so that none is used again.
@@ -120,9 +127,7 @@ final class RevisionWriter {
 
   /// Closes the revision: its header with the digest, then the views.
   func finish() throws -> StoredRevision {
-    events.close()
-    objects.close()
-    versions.close()
+    try writeRest()
     if changesModel { header.modelRevision = header.revision }
     let headerBytes = header.encoded
     let stored = StoredRevision(

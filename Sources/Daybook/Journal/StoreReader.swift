@@ -28,16 +28,21 @@ struct StoreReader {
     }
   }
 
+  /// The revision of a number that must be there.
+  func existingRevision(_ number: UInt64) throws -> StoredRevision {
+    guard let stored = try revision(number) else {
+      throw DaybookError(.damaged, "the store is damaged: revision r\(number) is gone; run verify")
+    }
+    return stored
+  }
+
   /// The header of a revision that must exist; an empty one for number 0.
   func header(_ number: UInt64) throws -> Header {
     if number == 0 {
       return Header(
         revision: 0, time: Timestamp(uncheckedMicroseconds: .min), kind: .template, author: "")
     }
-    guard let stored = try revision(number) else {
-      throw DaybookError(.damaged, "the store is damaged: revision r\(number) is gone; run verify")
-    }
-    return stored.header
+    return try existingRevision(number).header
   }
 
   // MARK: Events and objects
@@ -60,7 +65,7 @@ struct StoreReader {
   /// The newest state of an object in table `objects`; nil for one that never was.
   func objectEntry(_ object: UInt64) throws -> ObjectEntry? {
     var key: [UInt8] = []
-    key.appendBigEndian(object)
+    ObjectKey.append(object, to: &key)
     return try transaction.record(at: key, in: tables.objects) { payload in
       try decoding(at: key.span, in: tables.objects) { try ObjectEntry(decoding: payload) }
     }
@@ -74,7 +79,7 @@ struct StoreReader {
     // The last possible revision has no successor; nothing is ever numbered so.
     guard revision < .max, try cursor.seek(before: after.span) else { return nil }
     return try cursor.record(in: tables.versions) { key, payload in
-      guard key.bigEndianUInt64(at: 0) == object else { return nil }
+      guard ObjectKey.object(in: key) == object else { return nil }
       return try decoding(at: key, in: tables.versions) {
         try VersionEntry(decoding: payload, revision: key.bigEndianUInt64(at: 8))
       }
@@ -144,7 +149,7 @@ struct StoreReader {
   }
 
   /// Turns what cannot be decoded into an error that names table and key.
-  private func decoding<Result>(
+  func decoding<Result>(
     at key: Span<UInt8>, in table: RecordTable, _ body: () throws -> Result
   ) throws -> Result {
     do { return try body() } catch is CBORDecoder.Flaw {

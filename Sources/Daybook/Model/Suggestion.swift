@@ -1,4 +1,5 @@
-/// The name that a person who wrote `name` most likely meant, if one of `candidates` is near enough.
+/// The name that a person who wrote `name` most likely meant, if one of `candidates` is near
+/// enough.
 ///
 /// Nearness is the number of single characters to insert, delete, replace, or swap with their
 /// neighbour (the optimal string alignment distance), not counting case. A candidate is near when

@@ -3,8 +3,8 @@ extension BoundPredicate {
   ///
   /// Only terms that must all hold are used, and only where they agree with the order of the key:
   /// comparisons of texts with a key that folds as they do, `<` and its kin not with a key that
-  /// follows another order than the root collation. An exact `==` narrows a folded key too, but then
-  /// remains to be asked.
+  /// follows another order than the root collation. An exact `==` narrows a folded key too, but
+  /// then remains to be asked.
   ///
   /// - Parameters:
   ///   - slot: the attribute that the key is made of, without a transform such as `year()`.
@@ -48,10 +48,11 @@ private struct RangeKey {
 
   func narrow(_ range: inout RangeIntersection, by term: BoundTerm) -> Outcome {
     switch term {
-    case .test(let tested, let test) where tested == slot: narrow(&range, by: test)
+    case .constant(false): return narrow(&range, to: [], comparedWith: collation.folding)
+    case .test(let tested, let test) where tested == slot: return narrow(&range, by: test)
     case .not(.test(let tested, let test)) where tested == slot:
-      narrow(&range, byNot: test)
-    default: .untouched
+      return narrow(&range, byNot: test)
+    default: return .untouched
     }
   }
 
@@ -77,8 +78,8 @@ private struct RangeKey {
     }
   }
 
-  /// `!= nil` and `NOT (n > 5)` are one piece of the order; `!= 5` and `NOT (n < 5)`, true of nil too,
-  /// are two.
+  /// `!= nil` and `NOT (n > 5)` are one piece of the order; `!= 5` and `NOT (n < 5)`, true of nil
+  /// too, are two.
   private func narrow(_ range: inout RangeIntersection, byNot test: ValueTest) -> Outcome {
     switch test {
     case .isNull:
@@ -104,8 +105,8 @@ private struct RangeKey {
     return !isText || folding == collation.folding ? .covered : .narrowed
   }
 
-  /// Whether the key's order is that of `<`. A fraction beside integers, or an integer that no double
-  /// is equal to beside doubles, has no place in the key.
+  /// Whether the key's order is that of `<`. A fraction beside integers, or an integer that no
+  /// double is equal to beside doubles, has no place in the key.
   private func isOrdered(_ bound: Value, _ folding: Folding) -> Bool {
     guard bound.type == type else { return false }
     return type != .string || (folding == collation.folding && collation.order == .root)

@@ -1,18 +1,22 @@
-/// A predicate whose names are slots and whose literals are values: ready to be asked about objects.
+/// A predicate whose names are slots and whose literals are values: ready to be asked about
+/// objects.
 ///
 /// It is a list of terms, all of which must hold.
 package struct BoundPredicate: Sendable {
   let terms: [BoundTerm]
   /// The slots whose values it asks for, ascending, each once.
   package let slots: [Int]
+  /// The instants that times without a zone became, in the order of the text: for saying so.
+  package let localTimes: [Timestamp]
 
-  init(_ term: BoundTerm) {
+  init(_ term: BoundTerm, localTimes: [Timestamp]) {
     // ANDs inside ANDs are one list, so that planning sees every term.
-    self.init(terms: term.conjuncts)
+    self.init(terms: term.conjuncts, localTimes: localTimes)
   }
 
-  init(terms: [BoundTerm]) {
+  init(terms: [BoundTerm], localTimes: [Timestamp] = []) {
     self.terms = terms
+    self.localTimes = localTimes
     var slots: Set<Int> = []
     for term in terms { term.addSlots(to: &slots) }
     self.slots = slots.sorted()

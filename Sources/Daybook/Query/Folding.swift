@@ -2,8 +2,8 @@ internal import Platform
 
 /// What a comparison of texts overlooks: the `[c]`, `[d]` and `[cd]` of `==[cd]`.
 ///
-/// Both sides are folded, then compared as ever, so that a predicate and a key with the same letters
-/// never disagree.
+/// Both sides are folded, then compared as ever, so that a predicate and a key with the same
+/// letters never disagree.
 public struct Folding: Hashable, Sendable {
   /// `[c]`: letters that differ only by case are the same (Unicode's full case folding).
   public var ignoresCase: Bool

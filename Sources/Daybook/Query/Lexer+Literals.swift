@@ -110,7 +110,8 @@ extension Lexer {
     return Name.isPart(previous) || previous == "`"
   }
 
-  /// A number, a date, a time or bytes, as written; or a word that begins with a digit, such as `10m`.
+  /// A number, a date, a time or bytes, as written; or a word that begins with a digit, such as
+  /// `10m`.
   mutating func numberOrWord() -> Token.Kind {
     let start = index
     advance()

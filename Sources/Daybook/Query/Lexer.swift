@@ -3,9 +3,9 @@
 /// It works on Unicode scalars, so that a quote is a quote even when a combining mark follows it.
 /// Being a value, a copy of it is a bookmark to go back to.
 ///
-/// Blanks separate; so do comments, which begin with `--` at a line's start or after a blank and run
-/// to the line's end, and a `\` at a line's end. Line breaks are blanks too, unless the lexer heeds
-/// lines: then one outside all brackets is a token.
+/// Blanks separate; so do comments, which begin with `--` at a line's start or after a blank and
+/// run to the line's end, and a `\` at a line's end. Line breaks are blanks too, unless the lexer
+/// heeds lines: then one outside all brackets is a token.
 ///
 /// ```swift
 /// var lexer = Lexer(#"author == "Kim" -- who else"#)
@@ -62,8 +62,9 @@ public struct Lexer: Sendable {
     return token(kind, from: start)
   }
 
-  /// The next token where a value is expected: quoted text, `$NAME`, or a bare word, which runs to a
-  /// blank, `;`, `,` or a closing bracket (`http://x/?a=b`). Where none stands, what ``next()`` gives.
+  /// The next token where a value is expected: quoted text, `$NAME`, or a bare word, which runs to
+  /// a blank, `;`, `,` or a closing bracket (`http://x/?a=b`). Where none stands, what ``next()``
+  /// gives.
   ///
   /// - Throws: ``DaybookError``, also when a bare word holds a quote.
   public mutating func nextValue() throws(DaybookError) -> Token {
@@ -145,8 +146,8 @@ extension Lexer {
     isBlank(scalar) || ";,)]}".unicodeScalars.contains(scalar)
   }
 
-  /// Skips blanks, comments and joined lines; in a lexer that heeds lines, not a line break that ends
-  /// the command.
+  /// Skips blanks, comments and joined lines; in a lexer that heeds lines, not a line break that
+  /// ends the command.
   private mutating func skipBlanks() {
     while let scalar = current {
       if scalar == "\n", heedsLines, openBrackets == 0 { return }

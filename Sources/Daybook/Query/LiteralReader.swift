@@ -1,8 +1,14 @@
 internal import Platform
 
 /// Reads the literals of a predicate, each by the type of the attribute that it stands beside.
-struct LiteralReader {
+///
+/// It is a class because it notes on the way which times had no zone.
+final class LiteralReader {
   let scope: PredicateScope
+  /// The instants of the times that were written without a zone, in the order of the text.
+  private(set) var localTimes: [Timestamp] = []
+
+  init(scope: PredicateScope) { self.scope = scope }
 
   /// The value of a literal that is compared with an attribute.
   ///
@@ -14,7 +20,7 @@ struct LiteralReader {
     do throws(DaybookError) {
       switch literal.form {
       case .null: return .null
-      case .quoted(let text): return try slot.type.value(parsing: text, zone: scope.zone)
+      case .quoted(let text): return try value(of: text, as: slot.type)
       case .plain(let text): return try value(ofPlain: text, as: slot.type)
       }
     } catch {
@@ -50,15 +56,22 @@ struct LiteralReader {
       if let number = try? AttributeType.double.value(parsing: text, zone: scope.zone) {
         return number
       }
-      return try type.value(parsing: text, zone: scope.zone)
+      return try value(of: text, as: type)
     case .double where Self.type(ofPlain: text) == .integer:
       // Beyond an integer's range the nearest double is meant, as when such a value is stored.
       if let number = try? AttributeType.integer.value(parsing: text, zone: scope.zone) {
         return number
       }
-      return try type.value(parsing: text, zone: scope.zone)
-    default: return try type.value(parsing: text, zone: scope.zone)
+      return try value(of: text, as: type)
+    default: return try value(of: text, as: type)
     }
+  }
+
+  private func value(of text: String, as type: AttributeType) throws(DaybookError) -> Value {
+    guard type == .timestamp else { return try type.value(parsing: text, zone: scope.zone) }
+    let (timestamp, usedZone) = try Timestamp.parse(text, zone: scope.zone)
+    if usedZone { localTimes.append(timestamp) }
+    return .timestamp(timestamp)
   }
 
   /// `now` or `today`.

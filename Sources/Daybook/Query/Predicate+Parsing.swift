@@ -2,12 +2,14 @@ extension Predicate {
   /// Reads a predicate that is the whole of a text.
   ///
   /// Keywords know no case and are not reserved: a word is a keyword where one can stand and a name
-  /// elsewhere, and in backquotes it is always a name. `nil`, `true`, `false`, `now` and `today` are
-  /// values, except on the left of a comparison with a value, where nothing but a name makes sense.
+  /// elsewhere, and in backquotes it is always a name. `nil`, `true`, `false`, `now` and `today`
+  /// are values, except on the left of a comparison with a value, where nothing but a name makes
+  /// sense.
   ///
-  /// - Parameter parameters: what `$NAME` stands for. Each is a value, as though it had been written
-  ///   there, never grammar; a text is read by the attribute's type like one in quotes.
-  /// - Throws: ``DaybookError`` with line and column, `unset-variable` for a `$NAME` without a value.
+  /// - Parameter parameters: what `$NAME` stands for. Each is a value, as though it had been
+  ///   written there, never grammar; a text is read by the attribute's type like one in quotes.
+  /// - Throws: ``DaybookError`` with line and column, `unset-variable` for a `$NAME` without a
+  ///   value.
   public init(parsing text: String, parameters: [String: Value] = [:]) throws(DaybookError) {
     var lexer = Lexer(text)
     try self.init(parsing: &lexer, parameters: parameters)

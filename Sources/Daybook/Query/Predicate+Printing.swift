@@ -94,8 +94,9 @@ extension Literal: CustomStringConvertible {
     }
   }
 
-  /// A text in double quotes, with escapes for quotes, backslashes, and whatever a terminal could take
-  /// for a command: controls, line separators, and characters that change the writing direction.
+  /// A text in double quotes, with escapes for quotes, backslashes, and whatever a terminal could
+  /// take for a command: controls, line separators, and characters that change the writing
+  /// direction.
   public static func quoted(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
     scalars.append("\"")

@@ -1,7 +1,7 @@
 /// A condition on the attributes of an object, in the manner of NSPredicate's format language.
 ///
-/// This is the tree of what was written. Its names and literals get their meaning from an entity when
-/// it is bound, since a text is read by the type of the attribute that it stands beside.
+/// This is the tree of what was written. Its names and literals get their meaning from an entity
+/// when it is bound, since a text is read by the type of the attribute that it stands beside.
 ///
 /// ```swift
 /// let predicate = try Predicate(
@@ -10,8 +10,8 @@
 /// predicate.description  // author == "Kim" AND NOT (pages > 300 OR title BEGINSWITH[cd] "draft")
 /// ```
 ///
-/// Predicates are two-valued: `NOT p` is true exactly where `p` is false. So `n != 1` is true where n
-/// is nil, and `n > 5` is false there.
+/// Predicates are two-valued: `NOT p` is true exactly where `p` is false. So `n != 1` is true where
+/// n is nil, and `n > 5` is false there.
 public indirect enum Predicate: Hashable, Sendable {
   /// `TRUEPREDICATE`, `FALSEPREDICATE`.
   case constant(Bool)
@@ -42,8 +42,8 @@ public indirect enum Predicate: Hashable, Sendable {
     case contains = "CONTAINS"
     case beginsWith = "BEGINSWITH"
     case endsWith = "ENDSWITH"
-    /// Whether the whole left text fits a pattern: `*` any run, `?` one character, `\` makes the next
-    /// one plain.
+    /// Whether the whole left text fits a pattern: `*` any run, `?` one character, `\` makes the
+    /// next one plain.
     case like = "LIKE"
 
     /// Whether it looks into texts, and so has no meaning for other types.

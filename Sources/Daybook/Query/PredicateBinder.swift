@@ -10,8 +10,8 @@ struct PredicateBinder {
     reader = LiteralReader(scope: scope)
   }
 
-  /// A parsed tree has at most a chain of ORs, one of ANDs and a NOT for each level of its text. One
-  /// that was built by a program may be deeper, and must not exhaust the stack.
+  /// A parsed tree has at most a chain of ORs, one of ANDs and a NOT for each level of its text.
+  /// One that was built by a program may be deeper, and must not exhaust the stack.
   private static let deepest = 3 * Predicate.deepestNesting
 
   func bind(_ predicate: Predicate, depth: Int = 0) throws(DaybookError) -> Bound {
@@ -83,9 +83,13 @@ struct PredicateBinder {
     if !values.isEmpty {
       terms.insert(.test(slot: slot.index, .oneOf(ValueSet(values, folding))), at: 0)
     }
-    return (
-      terms.count == 1 ? terms[0] : .any(terms), .membership(operand, resolved, folding)
-    )
+    let term: BoundTerm
+    switch terms.count {
+    case 0: term = .constant(false)
+    case 1: term = terms[0]
+    default: term = .any(terms)
+    }
+    return (term, .membership(operand, resolved, folding))
   }
 
   private func bindEach(

@@ -90,9 +90,9 @@ struct PredicateParser {
     depth += 1
   }
 
-  /// Whether the current token negates what follows. A word NOT before an operator is an attribute of
-  /// that name, unless that operator is itself an attribute's name before another operator:
-  /// `not == 1`, `not IN {1}` and `not LIKE in`, but `NOT in == 1` and `NOT like LIKE "x"`.
+  /// Whether the current token negates what follows. A word NOT before an operator is an attribute
+  /// of that name, unless that operator is itself an attribute's name before another operator: `not
+  /// == 1`, `not IN {1}` and `not LIKE in`, but `NOT in == 1` and `NOT like LIKE "x"`.
   private func isNot() throws(DaybookError) -> Bool {
     if token.isSymbol("!") { return true }
     guard token.isKeyword("NOT") else { return false }

@@ -1,6 +1,7 @@
 package import Platform
 
-/// One attribute as a predicate sees it: its type, and the number under which its value is asked for.
+/// One attribute as a predicate sees it: its type, and the number under which its value is asked
+/// for.
 package struct AttributeSlot: Hashable, Sendable {
   package let name: String
   package let type: AttributeType

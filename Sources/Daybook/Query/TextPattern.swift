@@ -4,9 +4,9 @@ internal import Platform
 /// and ENDSWITH.
 ///
 /// A match begins and ends between user-perceived characters of the folded text. Both sides are
-/// brought to NFC, in which canonically equivalent texts have the same bytes, also as parts of longer
-/// texts; so a match is a run of equal bytes whose ends are character boundaries. ASCII, where only
-/// CR LF makes one character of two bytes, is searched as it lies.
+/// brought to NFC, in which canonically equivalent texts have the same bytes, also as parts of
+/// longer texts; so a match is a run of equal bytes whose ends are character boundaries. ASCII,
+/// where only CR LF makes one character of two bytes, is searched as it lies.
 struct TextPattern: Sendable {
   enum Place: Sendable {
     case whole, anywhere, start, end
@@ -33,15 +33,15 @@ struct TextPattern: Sendable {
 
   func matches(_ text: String) -> Bool { matches(text.utf8.span) }
 
-  /// Whether it stands at its place in a text, given as UTF-8. An empty pattern is equal to an empty
-  /// text but is found in none.
+  /// Whether it stands at its place in a text, given as UTF-8. An empty pattern is equal to an
+  /// empty text but is found in none.
   func matches(_ text: Span<UInt8>) -> Bool {
     if needle.isEmpty { return place == .whole && folding.bytes(of: text).isEmpty }
     if !touchesLineBreak, text.isASCII {
       guard isASCII else { return false }
       // Two loops, so that the inner one has no choice to make.
       return folding.ignoresCase
-        ? finds(in: text, reading: \.loweredASCII, isBoundary: { _ in true })
+        ? finds(in: text, reading: { $0.loweredASCII }, isBoundary: { _ in true })
         : finds(in: text, reading: { $0 }, isBoundary: { _ in true })
     }
     let folded = folding.bytes(of: text)

@@ -6,8 +6,8 @@ struct ValueRelation: Sendable {
   let comparison: Predicate.Operator
   let folding: Folding
 
-  /// Nothing but `equal` holds with nil, and that only between nil and nil. A pattern that ends with a
-  /// lone `\` fits nothing.
+  /// Nothing but `equal` holds with nil, and that only between nil and nil. A pattern that ends
+  /// with a lone `\` fits nothing.
   func holds(_ left: Value, _ right: Value) -> Bool {
     if comparison.isForText {
       guard case .string(let text) = left, case .string(let pattern) = right else { return false }

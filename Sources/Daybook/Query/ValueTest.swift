@@ -1,6 +1,7 @@
 internal import FoundationEssentials
 
-/// What is asked of one attribute's value. Whatever can be done once has been done when it was bound.
+/// What is asked of one attribute's value. Whatever can be done once has been done when it was
+/// bound.
 enum ValueTest: Sendable {
   case isNull
   /// The same as a value that is not nil. A text's folding is none.

@@ -1,5 +1,5 @@
-/// The right side of LIKE: `*` stands for any run of characters, `?` for one, and `\` makes the next
-/// character plain. The pattern covers the whole text.
+/// The right side of LIKE: `*` stands for any run of characters, `?` for one, and `\` makes the
+/// next character plain. The pattern covers the whole text.
 struct WildcardPattern: Sendable {
   private enum Element: Equatable, Sendable {
     case anyRun
@@ -49,9 +49,9 @@ struct WildcardPattern: Sendable {
       })
   }
 
-  /// Goes along pattern and text together. Where they differ, the last run before takes one character
-  /// more; earlier runs need no second try, since what lies between runs is found as early as it can
-  /// be. So the time is at most the product of the lengths.
+  /// Goes along pattern and text together. Where they differ, the last run before takes one
+  /// character more; earlier runs need no second try, since what lies between runs is found as
+  /// early as it can be. So the time is at most the product of the lengths.
   @inline(__always)
   private func fits(
     length: Int, isRun: (Int) -> Bool, isOne: (_ element: Int, _ place: Int) -> Bool

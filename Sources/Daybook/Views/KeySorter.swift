@@ -3,13 +3,13 @@ internal import Platform
 /// Payloads gathered with byte keys, to be brought into key order.
 ///
 /// All keys lie in one buffer; what is sorted are small entries that point into it.
-struct KeySorter<Payload> {
+struct KeySorter<Payload: Sendable>: Sendable {
   private(set) var keys: [UInt8] = []
-  private(set) var entries: [Entry] = []
+  var entries: [Entry] = []
   /// How many first bytes all keys share; they are not compared.
   let sharedPrefix: Int
 
-  struct Entry {
+  struct Entry: Sendable {
     /// The first bytes behind the shared prefix: most comparisons end here.
     var front: UInt64
     var offset: Int
@@ -44,16 +44,30 @@ struct KeySorter<Payload> {
     keys.removeSubrange(last.offset...)
   }
 
-  mutating func setPayload(_ payload: Payload, at index: Int) {
-    entries[index].payload = payload
-  }
+  /// Keeps bytes behind the key that was appended last.
+  mutating func appendBehindLastKey(_ makeBytes: (inout [UInt8]) -> Void) { makeBytes(&keys) }
 
   func key(of entry: Entry) -> ArraySlice<UInt8> {
     keys[entry.offset..<entry.offset + Int(entry.length)]
   }
 
+  /// Where an entry's key lies in `keys`, and the bytes that are kept behind it.
+  func record(of entry: Entry, length: Int) -> (key: Range<Int>, value: Range<Int>) {
+    let end = entry.offset + Int(entry.length)
+    return (entry.offset..<end, end..<end + length)
+  }
+
   func isSameKey(_ first: Entry, _ second: Entry) -> Bool {
     first.front == second.front && key(of: first).elementsEqual(key(of: second))
+  }
+
+  /// Whether all of this sorted run comes before all of another; both have entries.
+  func isBefore(_ other: KeySorter) -> Bool {
+    guard let last = entries.last, let first = other.entries.first else { return true }
+    let otherKeys = other.keys
+    return ByteOrder.isLess(
+      keys.span.extracting(last.offset..<last.offset + Int(last.length)),
+      otherKeys.span.extracting(first.offset..<first.offset + Int(first.length)))
   }
 
   /// Brings the entries into key order.
@@ -66,10 +80,5 @@ struct KeySorter<Payload> {
         bytes.extracting(first.offset..<first.offset + Int(first.length)),
         bytes.extracting(second.offset..<second.offset + Int(second.length)))
     }
-  }
-
-  mutating func removeAll() {
-    keys.removeAll(keepingCapacity: true)
-    entries.removeAll(keepingCapacity: true)
   }
 }

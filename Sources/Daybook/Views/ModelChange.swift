@@ -1,4 +1,5 @@
 internal import LMDB
+internal import Platform
 
 /// Brings the derived tables from one model to the next: drops the tables of views that are gone,
 /// fills those that are new or defined otherwise, and the same for unique attributes.

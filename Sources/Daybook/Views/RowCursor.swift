@@ -1,4 +1,5 @@
 internal import LMDB
+internal import Platform
 
 /// Walks one of the two tables of rows below a prefix, one entry ahead.
 final class RowCursor {

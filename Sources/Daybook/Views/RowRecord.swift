@@ -1,3 +1,5 @@
+internal import Platform
+
 /// The record of a present row in table `rows`: CBOR numbers since, revision, ordinal, and where the
 /// key was cut if it was.
 struct RowRecord: Equatable {

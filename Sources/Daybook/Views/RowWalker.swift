@@ -1,4 +1,5 @@
 internal import LMDB
+internal import Platform
 
 /// Walks the rows of one section of a view in listing order, as of now or of a revision.
 ///

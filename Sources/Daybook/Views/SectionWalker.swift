@@ -1,4 +1,5 @@
 internal import LMDB
+internal import Platform
 
 /// A section of a view as of a moment.
 struct SectionEntry {

@@ -11,7 +11,7 @@ struct ViewFilling {
   /// Replays every revision into the given views, whose tables must be empty.
   func fill(_ layouts: [ViewLayout], progress: Progress? = nil) throws {
     guard !layouts.isEmpty, let head = try reader.head()?.header else { return }
-    var folds = ViewFolds(layouts, in: transaction, reader: reader)
+    let folds = ViewFolds(layouts, in: transaction, reader: reader)
     let entities = Set(layouts.map(\.entity))
     try replay(upTo: head.revision, progress: progress) { change, position, time in
       if entities.contains(change.entity) { try folds.apply(change, at: position, time: time) }

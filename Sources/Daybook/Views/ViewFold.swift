@@ -1,4 +1,5 @@
 internal import LMDB
+internal import Platform
 
 /// Folds events into one view's tables.
 ///
@@ -8,7 +9,8 @@ final class ViewFold {
   let layout: ViewLayout
   private let reader: StoreReader
   private let transaction: WriteTransaction
-  private var changes = RowChanges()
+  /// Changes of the revision, each run in key order.
+  private var runs: [RowChanges] = []
 
   init(_ layout: ViewLayout, in transaction: WriteTransaction, reader: StoreReader) {
     self.layout = layout
@@ -16,18 +18,23 @@ final class ViewFold {
     self.reader = reader
   }
 
-  /// Takes in one event of the revision that the next ``flush(_:)`` closes.
-  func apply(from old: ObjectState?, to new: ObjectState?, ordinal: UInt32) throws {
-    try changes.add(from: old, to: new, ordinal: ordinal, layout: layout)
+  /// Takes in sorted changes of the revision that the next ``flush(_:)`` closes.
+  func add(_ changes: RowChanges) { runs.append(changes) }
+
+  /// Takes in one event of that revision.
+  func apply(from old: ObjectState?, to new: ObjectState?, at position: EventPosition) throws {
+    if runs.isEmpty { runs.append(RowChanges()) }
+    try runs[runs.count - 1].add(
+      from: old, to: new, at: position, layout: layout, table: reader.tables.rows)
   }
 
   /// Writes the gathered changes of a revision: rows in key order, then the sections they touched.
   func flush(_ revision: UInt64) throws {
-    guard !changes.sorter.isEmpty else { return }
-    changes.sort()
+    guard !runs.isEmpty else { return }
+    for index in runs.indices { runs[index].sort() }
     let touched = try writeRows(revision)
     for section in touched { try write(section, revision) }
-    changes.removeAll()
+    runs = []
   }
 
   /// A section that a revision touched.
@@ -47,47 +54,69 @@ final class ViewFold {
     }
     var touched: [TouchedSection] = []
     var key: [UInt8] = []
-    for entry in changes.sorter.entries {
-      key.removeAll(keepingCapacity: true)
-      key.append(contentsOf: changes.sorter.key(of: entry))
+    var isBehindAll = true
+    var merge = RunMerge(runs.map(\.sorter))
+    while let (run, entry) = merge.next() {
+      let sorter = runs[run].sorter
       let change = entry.payload
-      try write(change, at: key, revision, rows: rows, past: past)
-      let sectionEnd = change.shape.sectionEnd
-      if touched.last.map({ $0.key.elementsEqual(key[..<sectionEnd]) }) != true {
+      if change.action == .insert {
+        let record = sorter.record(of: entry, length: Int(change.recordLength))
+        let all = sorter.keys.span
+        if isBehindAll {
+          isBehindAll = try rows.append(
+            all.extracting(record.value), at: all.extracting(record.key))
+        }
+        if !isBehindAll {
+          try rows.put(all.extracting(record.value), at: all.extracting(record.key))
+        }
+      } else {
+        key.removeAll(keepingCapacity: true)
+        key.append(contentsOf: sorter.key(of: entry))
+        try change.action == .touch
+          ? touch(at: key, change, revision, rows) : end(at: key, revision, rows: rows, past: past)
+      }
+      let section = entry.offset..<entry.offset + Int(change.sectionEnd)
+      let isSame = touched.last.map { last in
+        ByteOrder.isEqual(last.key.span, sorter.keys.span.extracting(section))
+      }
+      if isSame != true {
         touched.append(
           TouchedSection(
-            key: [UInt8](key[..<sectionEnd]), isCut: change.shape.sectionIsCut, difference: 0))
+            key: [UInt8](sorter.keys[section]), isCut: change.sectionIsCut, difference: 0))
       }
       touched[touched.count - 1].difference += change.action.difference
     }
     return touched
   }
 
-  private func write(
-    _ change: RowChanges.Change, at key: [UInt8], _ revision: UInt64, rows: Cursor, past: Cursor
+  /// Gives a row that stays at its key its new content.
+  private func touch(
+    at key: [UInt8], _ change: RowChanges.Change, _ revision: UInt64, _ rows: Cursor
   ) throws {
-    let newest = EventPosition(revision: revision, ordinal: change.ordinal)
+    var record = try present(at: key, rows)
+    record.newest = EventPosition(revision: revision, ordinal: change.ordinal)
     var payload: [UInt8] = []
-    if change.action == .insert {
-      RowRecord(since: revision, newest: newest, cutOffset: change.shape.cutOffset)
-        .append(to: &payload)
-      return try rows.append(&payload, at: key, in: reader.tables.rows)
-    }
-    guard try rows.seek(exactly: key.span) else {
-      throw DaybookError.damagedRecord(at: key, in: reader.tables.rows.table.name)
-    }
-    var record = try rows.record(in: reader.tables.rows) { try RowRecord(decoding: $1) }
-    if change.action == .touch {
-      record.newest = newest
-      record.append(to: &payload)
-      return try rows.put(&payload, at: key, in: reader.tables.rows)
-    }
+    record.append(to: &payload)
+    try rows.put(&payload, at: key, in: reader.tables.rows)
+  }
+
+  /// Moves a row to the past.
+  private func end(at key: [UInt8], _ revision: UInt64, rows: Cursor, past: Cursor) throws {
+    let record = try present(at: key, rows)
     try rows.deleteCurrent()
     var pastKey: [UInt8] = []
     PastRowRecord.makeKey(&pastKey, fromRow: key[...])
     pastKey.appendBigEndian(revision)
+    var payload: [UInt8] = []
     PastRowRecord(since: record.since, cutOffset: record.cutOffset).append(to: &payload)
     try past.put(&payload, at: pastKey, in: reader.tables.pastRows)
+  }
+
+  private func present(at key: [UInt8], _ rows: Cursor) throws -> RowRecord {
+    guard try rows.seek(exactly: key.span) else {
+      throw DaybookError.damagedRecord(at: key, in: reader.tables.rows.table.name)
+    }
+    return try rows.record(in: reader.tables.rows) { try RowRecord(decoding: $1) }
   }
 
   /// Brings a section's record up to the rows just written, and keeps the new state for the past.

@@ -37,25 +37,29 @@ struct ViewFolds {
     if !known { add(ViewLayout(ofAll: entity)) }
   }
 
-  /// Takes in one change of the revision that the next flush closes.
-  mutating func apply(_ change: NetChange, at position: EventPosition, time: Timestamp) throws {
-    addViewOfAll(change.entity)
-    let withTimes = entitiesWithTimes.contains(change.entity)
-    var createdAt = time
-    var before: Timestamp = time
-    if withTimes, let entry = change.old?.entry {
-      createdAt = try reader.header(entry.firstRevision).time
-      before = try reader.header(entry.newest.revision).time
+  /// A change with the times that the views of its entity look at.
+  func timed(_ change: NetChange, time: Timestamp) throws -> ChangeBatch.TimedChange {
+    var timed = ChangeBatch.TimedChange(
+      change: change, createdAt: time, before: time, time: time)
+    if entitiesWithTimes.contains(change.entity), let entry = change.old?.entry {
+      timed.createdAt = try reader.header(entry.firstRevision).time
+      timed.before = try reader.header(entry.newest.revision).time
     }
-    let old = change.oldImage.map {
-      ObjectState(object: change.object, image: $0, createdAt: createdAt, updatedAt: before)
-    }
-    let new = change.newImage.map {
-      ObjectState(object: change.object, image: $0, createdAt: createdAt, updatedAt: time)
-    }
-    for fold in folds[change.entity] ?? [] {
-      try fold.apply(from: old, to: new, ordinal: position.ordinal)
-    }
+    return timed
+  }
+
+  /// The layouts of each entity's views.
+  var layouts: [UInt32: [ViewLayout]] { folds.mapValues { $0.map(\.layout) } }
+
+  /// Takes in sorted changes of the revision that the next flush closes.
+  func add(_ changes: RowChanges, to view: UInt32) {
+    for fold in folds.values.joined() where fold.layout.view == view { fold.add(changes) }
+  }
+
+  /// Takes in one change of that revision.
+  func apply(_ change: NetChange, at position: EventPosition, time: Timestamp) throws {
+    let (old, new) = try timed(change, time: time).states
+    for fold in folds[change.entity] ?? [] { try fold.apply(from: old, to: new, at: position) }
   }
 
   func flush(_ revision: UInt64) throws {

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// A view made ready to work: which objects stand in it, and where.
 ///
 /// A row's key is

@@ -4,14 +4,19 @@ import Testing
 @Suite struct PredicateErrorTests {
   @Test(arguments: [
     ("", 1, "the predicate ends too early: an attribute or a value is expected"),
-    ("a", 2, "the predicate ends too early: an operator after a, such as == or CONTAINS, is expected"),
+    (
+      "a", 2,
+      "the predicate ends too early: an operator after a, such as == or CONTAINS, is expected"
+    ),
     ("a ==", 5, "the predicate ends too early: an attribute or a value is expected"),
     ("a == 1 AND", 11, "the predicate ends too early: an attribute or a value is expected"),
     ("(a == 1", 1, "the ( that opens here is not closed"),
     ("(a == 1 b", 9, "b cannot stand here: AND, OR or ) is expected"),
     ("a == 1)", 7, ") cannot stand here: terms are joined by AND or OR, and text stands in quotes"),
-    ("a == Kim Lee", 10,
-      "Lee cannot stand here: terms are joined by AND or OR, and text stands in quotes"),
+    (
+      "a == Kim Lee", 10,
+      "Lee cannot stand here: terms are joined by AND or OR, and text stands in quotes"
+    ),
     ("a == 'x", 6, "the text that opens here has no closing '"),
     ("a IN (1)", 6, "( cannot stand here: a list in braces, such as {1, 2} is expected"),
     ("a IN {1", 6, "the { that opens here is not closed"),
@@ -21,14 +26,22 @@ import Testing
     ("a ==[c 1", 8, "1 cannot stand here: ] after [c is expected"),
     ("a IS nil", 3, "IS is no operator: write a == nil or a != nil"),
     ("a NOT IN {1}", 3, "NOT stands before the whole comparison: NOT a …"),
-    ("a MATCHES \"x\"", 3,
-      "MATCHES is not available yet: use LIKE, CONTAINS, BEGINSWITH or ENDSWITH"),
-    ("teacher.name == 1", 1,
-      "key paths, such as teacher.name or ANY courses.title, are not available yet"),
-    ("b == 1 AND ANY courses.title == 1", 12,
-      "key paths, such as teacher.name or ANY courses.title, are not available yet"),
-    ("a == courses.@count", 6,
-      "key paths, such as teacher.name or ANY courses.title, are not available yet"),
+    (
+      "a MATCHES \"x\"", 3,
+      "MATCHES is not available yet: use LIKE, CONTAINS, BEGINSWITH or ENDSWITH"
+    ),
+    (
+      "teacher.name == 1", 1,
+      "key paths, such as teacher.name or ANY courses.title, are not available yet"
+    ),
+    (
+      "b == 1 AND ANY courses.title == 1", 12,
+      "key paths, such as teacher.name or ANY courses.title, are not available yet"
+    ),
+    (
+      "a == courses.@count", 6,
+      "key paths, such as teacher.name or ANY courses.title, are not available yet"
+    ),
     ("a == #7", 6, "#7 cannot stand here: references are not available yet"),
     ("a == %@", 6, "% cannot stand here: an attribute or a value is expected"),
     ("🦄 == 1", 1, "🦄 cannot stand here: an attribute or a value is expected"),

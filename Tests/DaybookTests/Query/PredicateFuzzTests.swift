@@ -1,18 +1,22 @@
-@testable import Daybook
 import Platform
 import Testing
 
+@testable import Daybook
+
 @Suite struct PredicateFuzzTests {
   private static let parts = [
-    "a", "n", "not", "IN", "like", "AND", "or", "nil", "true", "BETWEEN", "MATCHES", "ANY", "=", "==",
-    "!=", "<", ">=", "&&", "|", "!", "(", ")", "{", "}", "[", "]", "[c]", "[cd]", ",", ";", ".", "..",
-    "$", "$x", "#", "#7", "\"", "'", "\"x\"", "'y'", "`", "`b c`", "\\", "\\\n", "\\u{e9}", "-", "--",
+    "a", "n", "not", "IN", "like", "AND", "or", "nil", "true", "BETWEEN", "MATCHES", "ANY", "=",
+    "==",
+    "!=", "<", ">=", "&&", "|", "!", "(", ")", "{", "}", "[", "]", "[c]", "[cd]", ",", ";", ".",
+    "..",
+    "$", "$x", "#", "#7", "\"", "'", "\"x\"", "'y'", "`", "`b c`", "\\", "\\\n", "\\u{e9}", "-",
+    "--",
     "-5", "1.5e3", "0xCAFE", "2012-05-01", "2012-05-01 10:00", "10:00", "TRUEPREDICATE", " ", "\n",
     "\r\n", "\t", "\u{301}", "é", "🦄", "\0", "\u{202E}", "日本", "%@", "@", "999999999999999999999",
   ]
 
-  /// Whatever is written, the answer is a predicate or an error with a place inside the text; and what
-  /// was understood is printed so that it is understood again.
+  /// Whatever is written, the answer is a predicate or an error with a place inside the text; and
+  /// what was understood is printed so that it is understood again.
   @Test func garbageIsAnErrorAndNeverATrap() throws {
     let seed = UInt64.random(in: 0...(.max))
     var random = SeededGenerator(seed: seed)
@@ -55,7 +59,8 @@ import Testing
       zone: .utc, now: Timestamp(uncheckedMicroseconds: 0))
     let operands =
       types.map(\.rawValue) + [
-        "nil", "true", "now", "today", "5", "-1.5", "1e400", "99999999999999999999", "0xCAFE", "0xC",
+        "nil", "true", "now", "today", "5", "-1.5", "1e400", "99999999999999999999", "0xCAFE",
+        "0xC",
         "2012-05-01", "2012-13-01", "2012-05-01 10:00", "10:00", "\"x\"", "\"\\\\\"", "\"\"", "'5'",
         "'true'", "'2012-05-01'", "'A0EEBC99-9C0B-4EF8-BB6D-6BB9BD380A11'", "unknown",
       ]
@@ -64,11 +69,12 @@ import Testing
     for _ in 0..<20_000 {
       let operand = { operands.randomElement(using: &random) ?? "" }
       let sign = signs.randomElement(using: &random) ?? ""
-      let text = [
-        "\(operand()) \(sign) \(operand())", "\(operand()) \(sign)[c] \(operand())",
-        "\(operand()) IN {\(operand()), \(operand())}",
-        "\(operand()) BETWEEN {\(operand()), \(operand())}",
-      ].randomElement(using: &random) ?? ""
+      let text =
+        [
+          "\(operand()) \(sign) \(operand())", "\(operand()) \(sign)[c] \(operand())",
+          "\(operand()) IN {\(operand()), \(operand())}",
+          "\(operand()) BETWEEN {\(operand()), \(operand())}",
+        ].randomElement(using: &random) ?? ""
       let predicate = try Predicate(parsing: text)
       do throws(DaybookError) {
         let test = try predicate.bound(in: scope)

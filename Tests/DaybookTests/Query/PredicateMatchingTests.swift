@@ -1,6 +1,7 @@
-@testable import Daybook
 import Platform
 import Testing
+
+@testable import Daybook
 
 @Suite struct PredicateMatchingTests {
   private let fixture = QueryFixture()
@@ -52,14 +53,16 @@ import Testing
 
   @Test func foldingMarksAndCase() throws {
     let titles: [Value] = [
-      "Álamo", "A\u{301}lamo", "alamo", "depressão", "Straße", "A Unicorn 🦄 Today", "Øre", "İstanbul",
+      "Álamo", "A\u{301}lamo", "alamo", "depressão", "Straße", "A Unicorn 🦄 Today", "Øre",
+      "İstanbul",
       "IŞIK", "ışık",
     ]
     let answers: [(String, [Int])] = [
       ("CONTAINS[c] 'á'", [0, 1]), ("CONTAINS[c] 'a\u{301}'", [0, 1]), ("CONTAINS 'á'", []),
       ("CONTAINS[cd] 'a'", [0, 1, 2, 3, 4, 5, 7]), ("CONTAINS[d] 'A'", [0, 1, 5]),
       ("CONTAINS[c] 'STRASSE'", [4]), ("CONTAINS[cd] 'ore'", []), ("CONTAINS[cd] 'øre'", [6]),
-      ("BEGINSWITH[cd] 'ALA'", [0, 1, 2]), ("BEGINSWITH[c] 'ALA'", [2]), ("ENDSWITH '🦄 Today'", [5]),
+      ("BEGINSWITH[cd] 'ALA'", [0, 1, 2]), ("BEGINSWITH[c] 'ALA'", [2]),
+      ("ENDSWITH '🦄 Today'", [5]),
       ("== 'Álamo'", [0, 1]), ("==[cd] 'ALAMO'", [0, 1, 2]), ("IN[c] {'ÁLAMO', 'øre'}", [0, 1, 6]),
       ("IN {'A\u{301}lamo'}", [0, 1]), ("LIKE[cd] '?lamo'", [0, 1, 2]), ("LIKE '*?*🦄*'", [5]),
       ("==[c] 'istanbul'", []), ("==[c] 'i\u{307}stanbul'", [7]), ("==[cd] 'ISTANBUL'", [7]),
@@ -86,8 +89,9 @@ import Testing
     let id = try AttributeType.uuid.value(parsing: uuid, zone: .utc)
     #expect(try fixture.matches("id IN {'\(uuid.uppercased())'}", "id", [id, nil]) == [id])
     #expect(try fixture.matches("done == true", "done", [true, false, nil]) == [true])
-    #expect(try fixture.matches("bytes >= 0x01", "bytes", [.data([1]), .data([0, 9])])
-      == [.data([1])])
+    #expect(
+      try fixture.matches("bytes >= 0x01", "bytes", [.data([1]), .data([0, 9])])
+        == [.data([1])])
     // Beyond 2^53 an integer and a double are compared without converting either.
     let large: Value = .double(9_007_199_254_740_992)
     #expect(try fixture.matches("price == 9007199254740993", "price", [large]) == [])

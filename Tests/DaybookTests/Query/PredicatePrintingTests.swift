@@ -1,10 +1,13 @@
-@testable import Daybook
 import Testing
+
+@testable import Daybook
 
 @Suite struct PredicatePrintingTests {
   @Test func printsReadBack() throws {
     let seed = UInt64.random(in: 0...(.max))
-    let names = ["title", "in", "Release date", "a`b", "not", "2fa", "nil", "日本", "e\u{301}", "AND"]
+    let names = [
+      "title", "in", "Release date", "a`b", "not", "2fa", "nil", "日本", "e\u{301}", "AND",
+    ]
     let types = AttributeType.allCases
     let attributes = names.indices.map { (name: names[$0], type: types[$0 % types.count]) }
     var predicates = RandomPredicates(seed: seed, attributes: attributes)
@@ -26,8 +29,9 @@ import Testing
       #expect(try Predicate(parsing: text).description == text)
     }
     let one = Predicate.comparison(.attribute("a"), .equal, .value(1), .none)
-    #expect(Predicate.and([.or([one, .and([one])]), .or([])]).description
-      == "(a == 1 OR a == 1) AND FALSEPREDICATE")
+    #expect(
+      Predicate.and([.or([one, .and([one])]), .or([])]).description
+        == "(a == 1 OR a == 1) AND FALSEPREDICATE")
     #expect(Predicate.not(.and([.or([one, one])])).description == "NOT (a == 1 OR a == 1)")
   }
 

@@ -1,5 +1,6 @@
-@testable import Daybook
 import Platform
+
+@testable import Daybook
 
 /// An entity with an attribute of every type, and rows to ask about.
 struct QueryFixture {

@@ -26,7 +26,9 @@ struct RandomPredicates {
   }
 
   mutating func comparison() -> Predicate {
-    guard let (name, type) = attributes.randomElement(using: &random) else { return .constant(true) }
+    guard let (name, type) = attributes.randomElement(using: &random) else {
+      return .constant(true)
+    }
     let operand = Operand.attribute(name)
     let folding = type == .string && Bool.random(using: &random) ? randomFolding() : .none
     switch Int.random(in: 0..<6, using: &random) {
@@ -61,7 +63,8 @@ struct RandomPredicates {
     case .integer: return .integer(.random(in: -2...3, using: &random))
     case .double: return .double(Double(Int.random(in: -4...6, using: &random)) / 2)
     case .boolean: return .boolean(.random(using: &random))
-    case .date: return .date(CalendarDate(uncheckedDays: .random(in: 15_000...15_004, using: &random)))
+    case .date:
+      return .date(CalendarDate(uncheckedDays: .random(in: 15_000...15_004, using: &random)))
     case .timestamp:
       return .timestamp(
         Timestamp(uncheckedMicroseconds: .random(in: 0...3, using: &random) * 86_400_000_000))
@@ -69,12 +72,15 @@ struct RandomPredicates {
     }
   }
 
-  /// A short text of parts that meet in awkward ways: marks, line breaks, wildcards, folds of several
-  /// letters. A backslash has always something after it, so that every text is a pattern too.
+  /// A short text of parts that meet in awkward ways: marks, line breaks, wildcards, folds of
+  /// several letters. A backslash has always something after it, so that every text is a pattern
+  /// too.
   mutating func text() -> String {
     let parts = [
-      "a", "A", "b", "B", "e", "é", "e\u{301}", "\u{301}", "ß", "ss", "S", "İ", "ı", "Ø", "\r", "\n",
-      "\r\n", "*", "?", "\\a", "\\*", "🦄", "👩\u{200D}🚀", "한", "\u{1112}\u{1161}\u{11AB}", "ﬁ", "ς", "Σ",
+      "a", "A", "b", "B", "e", "é", "e\u{301}", "\u{301}", "ß", "ss", "S", "İ", "ı", "Ø", "\r",
+      "\n",
+      "\r\n", "*", "?", "\\a", "\\*", "🦄", "👩\u{200D}🚀", "한", "\u{1112}\u{1161}\u{11AB}", "ﬁ", "ς",
+      "Σ",
       " ", "\"", "'", "\0",
     ]
     var text = ""
