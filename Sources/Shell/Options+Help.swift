@@ -39,8 +39,8 @@ extension Options {
     var page = """
       daybook [OPTIONS] [STORE] [OPTIONS]
 
-      Keeps objects and their whole history in one file, \(defaultStore) unless another is
-      named. Without -c and -f: a prompt, or a script from standard input.
+      Keeps objects and their whole history in one file, \(defaultStore) unless
+      another is named. Without -c and -f: a prompt, or a script from standard input.
 
 
       """

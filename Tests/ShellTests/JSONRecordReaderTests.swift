@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func longTextsAndManyNamesAreExact() throws {
-    let long = String(repeating: "日本\\u0041", count: 500_000)
+    let long = String(repeating: "日本\\u0041", count: 20_000)
     let read = try objects("{\"t\":\"\(long)\"}", blockSize: 4_096)
     #expect(read == [object(["t": .string(long.replacing("\\u0041", with: "A"))])])
 

@@ -46,8 +46,9 @@ import Testing
       saved(.listed(Array(repeating: .object(delete), count: 22))), as: .writes)
     #expect(many.hasPrefix("r3: 22 changes\n"))
     #expect(many.hasSuffix("  … and 2 more\n"))
-    #expect(try printed(saved(.counted(5_000), kind: "import"), as: .writes)
-      == "r3: import, 5000 changes\n")
+    #expect(
+      try printed(saved(.counted(5_000), kind: "import"), as: .writes)
+        == "r3: import, 5000 changes\n")
   }
 
   @Test func undoSaysWhatItReversed() throws {

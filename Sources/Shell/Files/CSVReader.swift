@@ -36,12 +36,14 @@ public struct CSVReader {
   /// - Parameters:
   ///   - file: the name that errors give the input.
   ///   - separator: `,`, `;` or a tab.
+  ///   - recordLimitBytes: the most bytes that one row may have.
   ///   - source: gives the next block of bytes; an empty one is the end of the input.
   /// - Throws: `DaybookError` with the place of the mistake, and what `source` throws.
   public init(
-    file: String, separator: UInt8 = UInt8(ascii: ","), source: @escaping () throws -> [UInt8]
+    file: String, separator: UInt8 = UInt8(ascii: ","), recordLimitBytes: Int = 64 << 20,
+    source: @escaping () throws -> [UInt8]
   ) throws {
-    window = InputWindow(file: file, source: source)
+    window = InputWindow(file: file, recordLimitBytes: recordLimitBytes, source: source)
     self.separator = separator
     try window.skipByteOrderMark()
     try readHeader()

@@ -23,9 +23,13 @@ struct InputWindow {
   /// The place of the first of `bytes`; others are worked out when they are asked for.
   private var firstPlace = SourcePosition.start
   private var isAtEnd = false
+  private let limitBytes: Int
 
-  init(file: String, source: @escaping Source) {
+  init(
+    file: String, recordLimitBytes: Int = InputWindow.recordLimitBytes, source: @escaping Source
+  ) {
     self.file = file
+    limitBytes = recordLimitBytes
     self.source = source
   }
 
@@ -118,9 +122,10 @@ struct InputWindow {
       position -= kept
       kept = 0
     }
-    if bytes.count > InputWindow.recordLimitBytes {
+    if bytes.count > limitBytes {
       throw error(
-        .limit, at: 0, "one record has more than 64 MiB: split it, or close a quote before it")
+        .limit, at: 0,
+        "one record has more than \(limitBytes >> 20) MiB: split it, or close a quote before it")
     }
     let block = try source()
     if block.isEmpty {

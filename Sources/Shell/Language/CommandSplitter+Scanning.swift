@@ -25,9 +25,9 @@ extension CommandSplitter {
         }
       }
       index += 1
-      if index - start > CommandSplitter.commandLimitBytes {
+      if index - start > limitBytes {
         throw error(
-          "a command has more than 64 MiB: close its quote or bracket",
+          "a command has more than \(limitBytes >> 20) MiB: close its quote or bracket",
           at: context == .plain ? openingOfBracket : openingOfQuote, code: .limit)
       }
     }

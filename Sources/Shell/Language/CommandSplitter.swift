@@ -42,6 +42,7 @@ public struct CommandSplitter {
   var hadContentBeforeBackslash = false
   var isFinished = false
   private var hasBegun = false
+  let limitBytes: Int
 
   /// What the next byte stands in.
   enum Context: Equatable {
@@ -52,7 +53,10 @@ public struct CommandSplitter {
     case comment
   }
 
-  public init() {}
+  /// - Parameter commandLimitBytes: the most bytes that one command may have.
+  public init(commandLimitBytes: Int = CommandSplitter.commandLimitBytes) {
+    limitBytes = commandLimitBytes
+  }
 
   /// Adds the next part of the input; it may end anywhere, also within a character.
   public mutating func append(_ block: [UInt8]) {

@@ -40,7 +40,7 @@ extension Session {
 
   private func finish(_ mended: Mended) throws {
     for number in mended.passedOver {
-      surroundings.note("#\(number) was passed over: its content was erased for ever")
+      tell("#\(number) was passed over: its content was erased for ever")
     }
     try finish(mended.revision.map { [$0] } ?? [])
   }

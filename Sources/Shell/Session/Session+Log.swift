@@ -89,7 +89,7 @@ extension Session {
             kind: version.revision.kind.name, author: version.revision.author,
             change: change.change, old: change.old, new: change.new)))
       if version.change.isErased {
-        surroundings.note(
+        tell(
           "r\(version.revision.number): the content of #\(number) was erased for ever")
       }
       return true
@@ -156,7 +156,7 @@ extension Session {
     case .definition:
       // The lines of JSON tell of objects; of the model a person is told beside them.
       let words = ChangeWords.sentence(ChangeRecord(change))
-      surroundings.note(revision.map { "r\($0): \(words)" } ?? words)
+      tell(revision.map { "r\($0): \(words)" } ?? words)
     }
   }
 

@@ -10,7 +10,7 @@ extension Session {
       case .revision(let revision): return .revision(revision)
       case .newest: return .now
       case .time(let time, _):
-        surroundings.note("at \(time.description(in: .local))")
+        tell("at \(time.description(in: .local))")
         return .time(time)
       }
     } catch {
@@ -36,7 +36,7 @@ extension Session {
     do {
       let snapshot = try store.snapshot(at: moment ?? .now)
       if moment != nil, snapshot.revision == 0 {
-        surroundings.note("before the first revision: the store was empty")
+        tell("before the first revision: the store was empty")
       }
       return snapshot
     } catch let error as DaybookError where error.line == nil {

@@ -137,7 +137,7 @@ extension Session {
       guard case .snapshot = view,
         (try? access.store().model().listed(named: name.content)) != nil
       else { throw name.error(error.code, error.message) }
-      surroundings.note("\(name.content) was not there at that moment; it is read as it is today")
+      tell("\(name.content) was not there at that moment; it is read as it is today")
     }
   }
 

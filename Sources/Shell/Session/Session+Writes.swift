@@ -36,7 +36,7 @@ extension Session {
     let day: Int64 = 86_400_000_000
     let ahead = revision.time.microsecondsSince1970 - Clock.microsecondsSince1970()
     guard ahead > day else { return }
-    surroundings.note(
+    tell(
       "warning: the newest revision is dated \(revision.time.description(in: .local)), "
         + "\(ahead / day) days after the clock; set the clock right")
   }

@@ -11,7 +11,7 @@ internal import Platform
 /// try session.run(CommandText(text: "list byAuthor", position: .start))
 /// ```
 public final class Session {
-  public let surroundings: Surroundings
+  public var surroundings: Surroundings
   let options: Options
   let access: StoreAccess
   /// Pending changes; nil outside of `begin` and `save`.
@@ -61,7 +61,7 @@ public final class Session {
     }
     if showsTime {
       let milliseconds = (ContinuousClock.now - begin) / .milliseconds(1)
-      surroundings.note("time \(Int(milliseconds.rounded())) ms")
+      tell("time \(Int(milliseconds.rounded())) ms")
     }
   }
 
@@ -120,6 +120,9 @@ public final class Session {
       return TableRenderer(output: surroundings.output, style: style)
     }
   }
+
+  /// Puts a line for a person on standard error; what could disturb a terminal is escaped.
+  func tell(_ line: String) { surroundings.note(DisplayText.escaped(line)) }
 
   /// Ends a long command when Control-C was pressed.
   func checkInterruption() throws {
