@@ -79,6 +79,18 @@ struct ViewLayout {
       cutOffset: cutOffset.map { $0 - start } ?? 0)
   }
 
+  /// Appends the components of the first sort keys that have these values.
+  func appendSort(_ values: [Value], to bytes: inout [UInt8]) {
+    let start = 4
+    for (index, value) in values.enumerated() {
+      let component = bytes.count
+      sort[index].encoder.append(value, to: &bytes)
+      let following = RowKey.reserve * (sort.count - index - 1)
+      _ = RowKey.cut(
+        &bytes, from: component, limit: RowKey.budget - following - (component - start))
+    }
+  }
+
   /// Appends the section's component.
   /// - Returns: whether it was cut.
   func appendSection(of state: ObjectState, to bytes: inout [UInt8]) throws -> Bool {
