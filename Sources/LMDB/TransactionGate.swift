@@ -62,8 +62,10 @@ internal import Glibc
   }
 
   private func enterLocked(isNested: Bool) throws(LMDBError) {
-    if !isNested { makeWay() }
-    if isClosed { throw .closed }
+    if !isNested {
+      makeWay()
+      if isClosed { throw .closed }
+    }
     if let failure { throw failure }
     openCount += 1
   }
@@ -136,6 +138,13 @@ internal import Glibc
     unsafe pthread_cond_broadcast(changed)
     abortSparesLocked()
     body()
+  }
+
+  /// Whether `close` has been called, even if transactions are still open.
+  var isClosing: Bool {
+    lock()
+    defer { unlock() }
+    return isClosed
   }
 
   /// Waits for this thread's turn to write.
