@@ -69,6 +69,21 @@ import Testing
     #expect(throws: LMDBError.noPermission) { try reader.write { _ in } }
   }
 
+  @Test func opensAFileOnceAProcess() throws {
+    let scratch = try Scratch()
+    unsafe link(scratch.path, scratch.folder.file("other name"))
+    for name in ["store", "other name"] {
+      #expect(throws: LMDBError.alreadyOpen) {
+        try Environment(.init(path: scratch.folder.file(name)))
+      }
+    }
+    try scratch.environment.write { try $0.put([1], key(1), in: scratch.table) }
+    scratch.environment.close()
+    let again = try Environment(.init(path: scratch.path))
+    let table = try again.openTables(["first"])[0]
+    #expect(try again.read { try $0.count(of: table) } == 1)
+  }
+
   @Test func closesOnceAndForAll() throws {
     let scratch = try Scratch()
     scratch.environment.close()
