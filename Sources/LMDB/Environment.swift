@@ -40,6 +40,7 @@ internal import Synchronization
     /// Whether only to read. Tables cannot be made then.
     public var isReadOnly: Bool
 
+    /// A configuration for a file; everything else has a default that suits a store.
     public init(
       path: String, mapSizeBytes: Int = 1 << 30, maximumTables: Int = 32,
       maximumReaders: Int = 126, isReadOnly: Bool = false
@@ -142,6 +143,8 @@ internal import Synchronization
     try unsafe leaveRoom(in: handle)
     var descriptor: Int32 = -1
     try check(unsafe mdb_env_get_fd(handle, &descriptor))
+    // LMDB 0.9 keeps its other descriptors from child processes (a pager, an editor), not this one.
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     return try FileIdentity(ofDescriptor: descriptor)
   }
 

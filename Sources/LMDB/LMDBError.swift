@@ -50,6 +50,7 @@ public struct LMDBError: Error, Equatable, Hashable, Sendable {
 }
 
 extension LMDBError: CustomStringConvertible {
+  /// The message and the code.
   public var description: String { "\(message) (\(code))" }
 }
 

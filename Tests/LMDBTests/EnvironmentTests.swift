@@ -11,6 +11,16 @@ import Testing
     #expect(try scratch.environment.identity == FileIdentity(atPath: scratch.path))
   }
 
+  @Test func childProcessesGetNoDescriptor() throws {
+    let scratch = try Scratch()
+    let files = try [scratch.path, scratch.path + "-lock"].map { try FileIdentity(atPath: $0) }
+    let descriptors = (0..<1_000 as Range<Int32>).filter { descriptor in
+      (try? FileIdentity(ofDescriptor: descriptor)).map(files.contains) ?? false
+    }
+    #expect(descriptors.count == 3)
+    #expect(descriptors.allSatisfy { fcntl($0, F_GETFD) == FD_CLOEXEC })
+  }
+
   @Test func aUmaskTakesNothingFromTheOwner() async {
     await #expect(processExitsWith: .success) {
       umask(0o777)
