@@ -51,7 +51,10 @@ public final class Store: Sendable {
   }
 
   /// Lets the file go. Only for a store that nobody else has.
-  func close() { environment.close() }
+  func close() {
+    environment.close()
+    lock.release()
+  }
 
   // MARK: Transactions
 
