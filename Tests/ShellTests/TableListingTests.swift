@@ -62,13 +62,8 @@ import Testing
       ["a", "b", "n"], [["short", "a rather long text of 日本語 words", 12_345]], width: 30)
     #expect(
       lines == [
-<<<<<<< HEAD
         "#  a      b                  n", "─  ─────  ─────────────  ─────",
         "1  short  a rather lon…  12345", "1 row",
-=======
-        "#  a      b                n", "─  ─────  ───────────  ─────",
-        "1  short  a rather l…  12345", "1 row",
->>>>>>> main
       ])
     for line in lines { #expect(DisplayText.fitted(line).width <= 30) }
     #expect(
