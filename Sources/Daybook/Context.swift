@@ -14,7 +14,8 @@ internal import LMDB
 /// try context.save("A course")
 /// ```
 public final class Context {
-  let store: Store
+  /// The store that the context changes.
+  public let store: Store
   /// The transaction that the context works in; nil for one that lives on its own.
   let transaction: WriteTransaction?
   private let transactionReader: StoreReader?

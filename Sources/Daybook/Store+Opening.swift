@@ -37,7 +37,7 @@ extension Store {
   ///   nothing); nil when the path was taken already, which is left untouched.
   public static func create<Result>(
     _ url: URL, options: StoreOptions = StoreOptions(), as kind: RevisionKind? = nil,
-    _ body: (Context) throws -> Result
+    message: String? = nil, _ body: (Context) throws -> Result
   ) throws -> (store: Store, result: Result, revision: Revision?)? {
     var made: (Result, Revision?)?
     let creation = try errors(at: url) {
@@ -46,7 +46,7 @@ extension Store {
         let store = try Store(file, options: options, creating: true)
         defer { store.close() }
         var result: Result?
-        let revision = try store.commit(as: kind, message: nil, author: nil, expecting: nil) {
+        let revision = try store.commit(as: kind, message: message, author: nil, expecting: nil) {
           transaction, reader in
           let context = try Context(store, in: transaction, reader: reader)
           result = try body(context)

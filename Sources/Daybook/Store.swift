@@ -26,6 +26,8 @@ public final class Store: Sendable {
   let tables: Tables
   let models = ModelCache()
   let format: StoreFormat
+  /// Wakes those who follow the store.
+  let commits = CommitSignal()
   /// Held shared as long as the environment is open, so that nobody replaces the file under it.
   private let lock: FileLock
 
@@ -76,6 +78,7 @@ public final class Store: Sendable {
         "the sort keys of \(url.lastPathComponent) were made by collator \(format.collator), and "
           + "this program has \(Collator.version); run rebuild before writing")
     }
+    defer { commits.notify(lastTransaction()) }
     return try storeErrors {
       try environment.write { transaction in
         // Models of revisions that may yet be aborted must not stay in the shared cache.

@@ -24,6 +24,12 @@ extension Environment {
       maximumReaders: Int(information.me_maxreaders), usedReaders: Int(information.me_numreaders))
   }
 
+  /// The number of the last committed write transaction that changed something, of any process. It
+  /// is read from the file's map: no reader slot and no lock of LMDB is taken.
+  public func lastTransaction() throws(LMDBError) -> Int {
+    try unsafe information().me_last_txnid
+  }
+
   /// The reader slots that are taken, of all processes.
   public func readers() throws(LMDBError) -> [Reader] {
     try gate.enter(isNested: openTransactions.current != nil)

@@ -1,2 +1,3 @@
-internal import Shell
-print("daybook")
+internal import Glibc
+
+exit(Program(Array(CommandLine.arguments.dropFirst())).run())

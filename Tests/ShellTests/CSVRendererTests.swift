@@ -6,14 +6,14 @@ import Testing
 @Suite struct CSVRendererTests {
   @Test func listingsAreExact() throws {
     #expect(
-      try renderedTitles(.csv, ["a", nil, "", " b,\"c\"\u{1B}\n"])
+      try renderedTitles(.csv, ["a", .null, "", " b,\"c\"\u{1B}\n"])
         == "#,title\n1,a\n2,\n3,\"\"\n4,\" b,\"\"c\"\"\u{1B}\n\"\n")
     let sectioned = try rendered(.csv) { renderer in
       let shape = ListingShape(entity: "Course", columns: ["title"], isSectioned: true)
       try renderer.begin(.listing(shape))
       try renderer.add(.section(SectionRecord(section: "", count: 1)))
       try renderer.add(.row(RowRecord(object: 1, section: "", values: ["a"])))
-      try renderer.add(.row(RowRecord(object: 2, section: nil, values: [1.0])))
+      try renderer.add(.row(RowRecord(object: 2, section: .null, values: [1.0])))
       try renderer.end()
     }
     #expect(sectioned == "#,section,title\n1,\"\",a\n2,,1.0\n")
@@ -25,7 +25,7 @@ import Testing
       try rendered(.csv) { try $0.print(line, as: shape) }
     }
     #expect(
-      try line(.section(SectionRecord(section: nil, count: 2)), as: .sections)
+      try line(.section(SectionRecord(section: .null, count: 2)), as: .sections)
         == "section,count\n,2\n")
     #expect(
       try line(.aggregate(AggregateRecord(value: 2)), as: .count(isKeyed: false)) == "count\n2\n")
@@ -46,7 +46,7 @@ import Testing
       try line(.write(write), as: .writes)
         == "revision,time,kind,target,count\n3,2026-05-01T10:00:00.500000Z,undo,2,2000\n")
     let change = ObjectChange(
-      .update, entity: "Course", object: 1, old: ["n": 1], new: ["n": nil])
+      .update, entity: "Course", object: 1, old: ["n": 1], new: ["n": .null])
     #expect(
       try line(.difference(DifferenceRecord(change: change)), as: .diff)
         == "change,entity,object,old,new\n"

@@ -6,11 +6,11 @@ import Testing
 @Suite struct JSONChangeTests {
   private let time = "2026-05-01T10:00:00.500000Z"
   private let insert = ObjectChange(
-    .insert, entity: "Course", object: 1, old: nil, new: ["title": "a", "n": nil])
+    .insert, entity: "Course", object: 1, old: nil, new: ["title": "a", "n": .null])
   private let update = ObjectChange(
     .update, entity: "Course", object: 1, old: ["title": "a"], new: ["title": "b"])
   private let delete = ObjectChange(
-    .delete, entity: "Course", object: 1, old: ["title": "b", "n": nil], new: nil)
+    .delete, entity: "Course", object: 1, old: ["title": "b", "n": .null], new: .null)
 
   private let insertJSON =
     #"{"change":"insert","entity":"Course","object":1,"old":null,"new":{"title":"a","n":null}}"#
@@ -76,7 +76,7 @@ import Testing
     let record = WatchRecord(
       revision: 4,
       changes: [
-        .sectionDelete(section: 0, name: "Ann"), .sectionInsert(section: 1, name: nil),
+        .sectionDelete(section: 0, name: "Ann"), .sectionInsert(section: 1, name: .null),
         .sectionUpdate(section: 2, name: 2026), .delete(object: 1, at: place(0, 0)),
         .insert(object: 2, at: place(0, 1), values: ["n": 1]),
         .move(object: 3, from: place(0, 0), to: place(0, 2), values: ["n": 2]),

@@ -19,7 +19,7 @@ import Testing
       values: [
         .integer(.max), 1.0, .double(.leastNonzeroMagnitude), true,
         .date(try CalendarDate(parsing: "2012-05-01")),
-        .timestamp(sampleTime), .uuid(uuid), .data([0xCA, 0xFE]), nil, "é\"\\日",
+        .timestamp(sampleTime), .uuid(uuid), .data([0xCA, 0xFE]), .null, "é\"\\日",
       ])
     #expect(
       try line(.row(row), as: .listing(shape))
@@ -47,8 +47,8 @@ import Testing
       try renderer.begin(.listing(shape))
       try renderer.add(.section(SectionRecord(section: "Kim", count: 1)))
       try renderer.add(.row(RowRecord(object: 1, section: "Kim", values: ["a"])))
-      try renderer.add(.section(SectionRecord(section: nil, count: 1)))
-      try renderer.add(.row(RowRecord(object: 2, section: nil, values: ["b"])))
+      try renderer.add(.section(SectionRecord(section: .null, count: 1)))
+      try renderer.add(.row(RowRecord(object: 2, section: .null, values: ["b"])))
       try renderer.end(note: "for a person only")
     }
     #expect(
@@ -74,14 +74,14 @@ import Testing
         == "{\"sum\":5}\n")
     #expect(
       try line(
-        .aggregate(AggregateRecord(key: .null, value: nil)), as: .aggregate("max", isKeyed: true))
+        .aggregate(AggregateRecord(key: .null, value: .null)), as: .aggregate("max", isKeyed: true))
         == "{\"key\":null,\"max\":null}\n")
   }
 
   @Test func objects() throws {
     let record = ObjectRecord(
       object: 1, entity: "Course", createdAt: sampleTime, updatedAt: sampleTime, revision: 3,
-      values: ["title": "a", "author": nil])
+      values: ["title": "a", "author": .null])
     #expect(
       try line(.object(record), as: .object)
         == #"{"object":1,"entity":"Course","createdAt":"2026-05-01T10:00:00.500000Z","#

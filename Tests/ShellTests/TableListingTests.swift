@@ -39,17 +39,17 @@ import Testing
 
   @Test func nilIsNoText() throws {
     #expect(
-      try listing(["a", "b"], [[nil, "x"], ["", "y"], ["nil", "z"]])[2...] == [
+      try listing(["a", "b"], [[.null, "x"], ["", "y"], ["nil", "z"]])[2...] == [
         "1  nil    x", "2         y", "3  \"nil\"  z", "3 rows",
       ])
-    let coloured = try listing(["a"], [[nil], ["nil"]], coloured: true)
+    let coloured = try listing(["a"], [[.null], ["nil"]], coloured: true)
     #expect(coloured[2] == "\u{1B}[36m1\u{1B}[0m  \u{1B}[2mnil\u{1B}[0m")
     #expect(coloured[3] == "\u{1B}[36m2\u{1B}[0m  \"nil\"")
   }
 
   @Test func numbersStandRight() throws {
     #expect(
-      try listing(["n", "d", "day"], [[1, 1.5, "a"], [100, nil, "b"], [-5, 1e300, nil]])[2...]
+      try listing(["n", "d", "day"], [[1, 1.5, "a"], [100, .null, "b"], [-5, 1e300, .null]])[2...]
         == ["1    1     1.5  a", "2  100     nil  b", "3   -5  1e+300  nil", "3 rows"])
   }
 

@@ -12,10 +12,10 @@ import Testing
   }
 
   private let update = ObjectChange(
-    .update, entity: "Course", object: 1, old: ["title": "a", "author": nil],
+    .update, entity: "Course", object: 1, old: ["title": "a", "author": .null],
     new: ["title": "b\"\n", "author": "Kim"])
   private let insert = ObjectChange(
-    .insert, entity: "Course", object: 2, old: nil, new: ["title": "x", "author": nil])
+    .insert, entity: "Course", object: 2, old: nil, new: ["title": "x", "author": .null])
   private let delete = ObjectChange(
     .delete, entity: "Course", object: 3, old: ["title": "x"], new: nil)
 
@@ -76,7 +76,7 @@ import Testing
     let long = String(repeating: "x", count: 200)
     let record = ObjectRecord(
       object: 7, entity: "Course", createdAt: sampleTime, updatedAt: sampleTime, revision: 3,
-      values: ["title": .string(long), "日本": nil, "n": 5])
+      values: ["title": .string(long), "日本": .null, "n": 5])
     #expect(
       try printed(.object(record), as: .object, style: TableStyle(widthCells: 40)) == """
         #7 Course
@@ -104,7 +104,7 @@ import Testing
         """)
     let version = VersionRecord(
       revision: 3, time: sampleTime, kind: "change", author: "kim", change: .update,
-      old: ["n": 1], new: ["n": nil])
+      old: ["n": 1], new: ["n": .null])
     let line = try printed(.version(version), as: .history).split(separator: "\n")[2]
     #expect(line.hasSuffix("kim     change  update  n 1 → nil"))
   }

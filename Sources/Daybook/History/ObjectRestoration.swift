@@ -18,10 +18,8 @@ struct ObjectRestoration {
 
   /// The change to make; nil where the object is as it was.
   func change() throws -> NetChange? {
+    try checkPresence()
     let past = try reader.object(object, asOf: then, model: modelThen)
-    if case .erased? = try reader.state(of: object, asOf: then) {
-      throw DaybookError.erasedObject(object)
-    }
     guard let entity = modelNow.entity(numbered: past.entity.number) else {
       throw DaybookError(
         .unknownEntity,
@@ -38,6 +36,23 @@ struct ObjectRestoration {
     if let present, zip(present, values).allSatisfy({ $0.isIdentical(to: $1) }) { return nil }
     return try reader.netChange(
       of: object, entity: entity.number, to: Image.encode(values, of: entity))
+  }
+
+  /// Refuses a moment at which the object was not there.
+  private func checkPresence() throws {
+    guard !ModelNumbers.isModel(object), try reader.objectEntry(object) != nil else {
+      throw DaybookError.unknownObject(object)
+    }
+    switch try reader.state(of: object, asOf: then) {
+    case .image: return
+    case .erased: throw DaybookError.erasedObject(object)
+    case nil:
+      let isYounger = try reader.version(of: object, asOf: then) == nil
+      throw DaybookError(
+        isYounger ? .unknownObject : .deletedObject,
+        "#\(object) \(isYounger ? "was not there yet" : "was deleted") as of r\(then), so it cannot "
+          + "be restored from there; history #\(object) shows when it was there")
+    }
   }
 
   /// What the object is today; nil where it is deleted.

@@ -19,7 +19,7 @@ struct Reversion {
     conflicts = RevertConflicts(of: target.revision)
   }
 
-  /// The changes to make, in the order of the objects' numbers.
+  /// The changes to make, those of the model first.
   /// - Throws: as ``Store/revert(_:message:author:expecting:)``.
   mutating func changes() throws -> [NetChange] {
     var heads: [EventHead] = []
@@ -44,7 +44,7 @@ struct Reversion {
     if !definitions.isEmpty {
       try ModelDependencies(from: today, to: model, objects, refusal: refusal, reader).check()
     }
-    return objects + definitions
+    return definitions + objects
   }
 
   private mutating func objectChange(_ head: EventHead, _ model: Model) throws -> NetChange? {

@@ -10,8 +10,8 @@ extension Store {
     return changes
   }
 
-  /// Lends the net changes that lead from one moment to another, one for each object, in the order of
-  /// the objects' numbers; those of the model come last.
+  /// Lends the net changes that lead from one moment to another: those of the model, then one for each
+  /// object, in the order of their numbers.
   ///
   /// What it costs grows with the changes made between the moments, not with the store. Names are
   /// those of the later moment, whichever of the two that is.

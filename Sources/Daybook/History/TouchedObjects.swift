@@ -1,5 +1,5 @@
-/// The objects that consecutive revisions changed, each once, in the order of their numbers; those of
-/// the model come last.
+/// The objects that consecutive revisions changed, each once: those of the model, then all others, by
+/// their numbers. So stand their keys in the tables too.
 struct TouchedObjects {
   private(set) var numbers: [UInt64] = []
   /// Where to go on; nil once everything has been gathered.
@@ -45,7 +45,7 @@ struct TouchedObjects {
   }
 
   private mutating func removeDoubles() {
-    numbers.sort()
+    numbers.sort { $0 ^ ModelNumbers.flag < $1 ^ ModelNumbers.flag }
     var kept = 0
     for index in numbers.indices where kept == 0 || numbers[kept - 1] != numbers[index] {
       numbers[kept] = numbers[index]

@@ -82,17 +82,6 @@ struct Event {
     }
   }
 
-  /// What stands before the content, without copying that.
-  static func head(of payload: Span<UInt8>) throws -> EventHead {
-    guard payload.count > 0, let kind = ChangeKind(rawValue: payload[0] & ~Event.erasedFlag) else {
-      throw CBORDecoder.Flaw.unexpected
-    }
-    var decoder = CBORDecoder(at: 1)
-    return EventHead(
-      kind: kind, entity: try decoder.readUInt32(in: payload),
-      object: try decoder.readUnsigned(in: payload))
-  }
-
   /// The record's payload.
   func append(to bytes: inout [UInt8]) {
     switch content {

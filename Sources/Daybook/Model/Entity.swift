@@ -57,7 +57,8 @@ public struct Entity: Hashable, Sendable {
     attributes.map(\.name) + BuiltInAttribute.allCases.map(\.name)
   }
 
-  func unknownAttribute(_ name: String) -> DaybookError {
+  /// The error that there is no such attribute, naming the nearest one.
+  package func unknownAttribute(_ name: String) -> DaybookError {
     let suggestion = nearest(to: name, among: readableNames)
     let remedy =
       suggestion.map { "did you mean \($0)?" }

@@ -84,8 +84,6 @@ extension Attribute {
 extension Store {
   /// The local day of the clock's time.
   func today() -> CalendarDate {
-    let now = now()
-    let day = now.clock(offsetSeconds: now.offsetSeconds(in: .local)).days
-    return CalendarDate(uncheckedDays: Int32(day))
+    CalendarDate(of: now(), in: .local)
   }
 }

@@ -62,3 +62,12 @@ extension Timestamp: Comparable {
     a.microsecondsSince1970 < b.microsecondsSince1970
   }
 }
+
+extension CalendarDate {
+  /// The day that clocks in a zone show at an instant. At the ends of time it may lie just outside the
+  /// years 0001 to 9999.
+  public init(of instant: Timestamp, in zone: Zone) {
+    let day = instant.clock(offsetSeconds: instant.offsetSeconds(in: zone)).days
+    self.init(uncheckedDays: Int32(day))
+  }
+}

@@ -7,7 +7,7 @@ public import FoundationEssentials
 /// they sort, is decided in one place each: ``Value/compare(_:)`` and `KeyEncoder`.
 ///
 /// ```swift
-/// let values: [String: Value] = ["title": "Swift", "pages": 320, "price": 9.5, "author": nil]
+/// let values: [String: Value] = ["title": "Swift", "pages": 320, "price": 9.5, "author": .null]
 /// ```
 public enum Value: Hashable, Sendable {
   /// No value. Not the same as `""`, `0` or `false`.
@@ -24,10 +24,9 @@ public enum Value: Hashable, Sendable {
   case data([UInt8])
 }
 
-extension Value: ExpressibleByNilLiteral, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
+extension Value: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral
 {
-  public init(nilLiteral: ()) { self = .null }
   public init(stringLiteral value: String) { self = .string(value) }
   public init(integerLiteral value: Int64) { self = .integer(value) }
   public init(floatLiteral value: Double) { self = .double(value == 0 ? 0 : value) }

@@ -25,7 +25,7 @@ struct KeyPart {
       throw DaybookError(
         .wrongType,
         "\(expression.attribute) is of type \(type.rawValue), so it takes no "
-          + "[\(expression.collation.text)]: only text is compared by collation")
+          + "\(expression.collation.text): only text is compared by collation")
     }
     encoder = try KeyEncoder(collation: expression.collation, descending: key.isDescending)
     isPlainText =

@@ -41,8 +41,13 @@ enum ChangeWords {
   /// A value as it could be typed.
   static func literal(_ value: Value) -> String {
     guard case .string(let text) = value else { return value.text }
-    let quoted = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-    return "\"\(quoted)\""
+    return quoted(text)
+  }
+
+  /// Text in quotes, as it could be typed.
+  static func quoted(_ text: String) -> String {
+    let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    return "\"\(escaped)\""
   }
 
   static func verb(_ kind: ChangeKind) -> String {

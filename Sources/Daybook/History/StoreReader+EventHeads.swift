@@ -1,13 +1,6 @@
 internal import LMDB
 internal import Platform
 
-/// What an event says before its content: enough to know which object it changed.
-struct EventHead: Equatable {
-  var kind: ChangeKind
-  var entity: UInt32
-  var object: UInt64
-}
-
 extension StoreReader {
   /// Lends the heads of the events of consecutive revisions, in order.
   ///
@@ -26,7 +19,8 @@ extension StoreReader {
       let (position, head) = try cursor.record(in: tables.events) { key, payload in
         let position = EventPosition(
           revision: key.bigEndianUInt64(at: 0), ordinal: key.bigEndianUInt32(at: 8))
-        return (position, try decoding(at: key, in: tables.events) { try Event.head(of: payload) })
+        let head = try decoding(at: key, in: tables.events) { try EventHead(decoding: payload) }
+        return (position, head)
       }
       guard position.revision <= revisions.upperBound, try body(position, head) else { return }
       found = try cursor.next()
