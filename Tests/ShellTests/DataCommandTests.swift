@@ -70,6 +70,17 @@ import Testing
     #expect(try inserted("a=#7x b=#7") == [.bare("#7x"), .object(.number(7), written: "#7")])
   }
 
+  @Test func nestingIsLimited() throws {
+    func nested(_ depth: Int) -> String {
+      "show " + String(repeating: "P[a=", count: depth) + "x" + String(repeating: "]", count: depth)
+    }
+    #expect(throws: Never.self) { try parse(nested(16)) }
+    expectMistake(nested(17), column: 91)
+    expectMistake("show " + String(repeating: "P[a=", count: 10_000), column: 40_006)
+    let path = Array(repeating: "a", count: 1_000).joined(separator: ".")
+    expectMistake("sum \(path) of E", column: 5, .limit, saying: "at most 16 names")
+  }
+
   @Test func attributesMayBeCalledLikeAnything() throws {
     #expect(
       try parse("update #1 set=5") == .update(.objects([here(.number(1))]), [bare("set", "5")]))

@@ -104,6 +104,7 @@ import Testing
     expectMistake("show byAuthor[-1]", column: 15, .outOfRange)
     expectMistake("sum pages Course", column: 11, saying: "of is expected")
     expectMistake("at r3 delete #1", column: 7, .readOnly, saying: "delete does not read")
+    expectMistake("at r3 log", column: 7, saying: "log does not read")
     expectMistake("at r3 lits", column: 7, .unknownCommand, saying: "did you mean list?")
     expectMistake("at", column: 3, saying: "a moment")
     expectMistake("lits byAuthor", column: 1, .unknownCommand, saying: "did you mean list?")

@@ -30,11 +30,17 @@ extension CommandParser {
     if let reading = try reading(keyword) { return .read(reading, at: moment) }
     if HelpTopic.commandWords.contains(keyword) {
       throw error(
-        .readOnly, "\(word) does not read as of a moment: list, count, show and the like do",
-        at: token)
+        CommandParser.timelessWords.contains(keyword) ? .syntax : .readOnly,
+        "\(word) does not read as of a moment: list, count, show and the like do", at: token)
     }
     throw unknownCommand(word, at: token)
   }
+
+  /// Commands that neither write nor have a moment of their own.
+  private static let timelessWords: Set<String> = [
+    "at", "log", "history", "blame", "diff", "replay", "watch", "backup", "verify", "stats",
+    "help", "mode", "timer", "source", "last", "quit", "exit",
+  ]
 
   private func unknownCommand(_ word: String, at token: Token) -> DaybookError {
     let remedy =

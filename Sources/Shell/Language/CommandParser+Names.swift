@@ -19,13 +19,15 @@ extension CommandParser {
 
   /// A name or names joined by points: `teacher.name`.
   mutating func keyPath(of what: String) throws(DaybookError) -> LocatedName {
-    var path = try name(of: what)
-    while try isAtSymbol(".") {
-      try advance()
-      let next = try name(of: what)
-      path = LocatedName("\(path.content).\(next.content)", at: path.position)
+    let first = try name(of: what)
+    var names = [first.content]
+    while try acceptSymbol(".") {
+      guard names.count < CommandParser.nestingLimit else {
+        throw first.error(.limit, "a key path has at most 16 names")
+      }
+      names.append(try name(of: what).content)
     }
-    return path
+    return LocatedName(names.joined(separator: "."), at: first.position)
   }
 
   /// A word that is only a keyword when it can be nothing else, such as `set` before assignments.

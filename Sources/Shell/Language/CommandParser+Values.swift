@@ -153,8 +153,13 @@ extension CommandParser {
       guard let second else { return .position(view: name, section: nil, row: first) }
       return .position(view: name, section: first, row: second)
     }
+    nesting += 1
+    guard nesting <= CommandParser.nestingLimit else {
+      throw name.error(.limit, "objects stand more than 16 deep in each other")
+    }
     var conditions = [try assignment()]
     while try acceptSymbol(",") { conditions.append(try assignment()) }
+    nesting -= 1
     try expectSymbol("]")
     return .matching(entity: name, conditions)
   }

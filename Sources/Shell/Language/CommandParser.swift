@@ -25,6 +25,11 @@ struct CommandParser {
   /// is only cut when it is asked for.
   var lexer: Lexer
   private var current: (token: Token, after: Lexer)?
+  /// How many objects in brackets stand around the current token.
+  var nesting = 0
+
+  /// How deep objects in brackets may stand in each other, and how many names a key path may have.
+  static let nestingLimit = 16
 
   init(_ text: String, variables: [String: String]) {
     self.text = text

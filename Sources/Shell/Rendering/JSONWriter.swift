@@ -75,8 +75,11 @@ struct JSONWriter {
   /// Ends a line of JSON Lines.
   mutating func endLine() {
     bytes.append(Byte.lineFeed)
-    needsComma = false
+    restart()
   }
+
+  /// Forgets what came before, so that no comma follows it.
+  mutating func restart() { needsComma = false }
 
   /// Moves what was written to an output.
   mutating func drain(into output: Output) throws {
