@@ -56,6 +56,13 @@ struct ViewLayout {
     var sectionIsCut: Bool
     /// Where the first cut sort component was cut, from the key's start; 0 when none was.
     var cutOffset: Int
+
+    /// Where the first of all components that were cut was cut, the section's included; nil when none
+    /// was.
+    var firstCut: Int? {
+      if sectionIsCut { return sectionEnd - RowKey.hashLength }
+      return cutOffset > 0 ? cutOffset : nil
+    }
   }
 
   /// Appends the key of an object's row in `rows`.
