@@ -139,7 +139,9 @@ extension Listing {
     isSectioned = plan.order.section != nil
     if plan.isWholeView, pending == nil {
       let window = try reader.window(asOf: snapshot.revision)
-      let entries = try SectionWalker(reader: reader, layout: plan.walked).sections(window)
+      let entries = try SectionWalker(
+        reader: reader, layout: plan.walked, window: window
+      ).all()
       sections = Listing.sections(entries.map { ($0.record.name, Int($0.record.count), $0.key) })
       content = .view(plan)
     } else {

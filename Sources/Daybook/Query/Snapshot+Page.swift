@@ -16,7 +16,7 @@ extension Snapshot {
   public func page(of view: String, after place: [Value], limit: Int) throws -> [ListedObject] {
     try store.read { reader in
       _ = try reader.model(asOf: revision).view(named: view)
-      let plan = try plan(Query(view), reader)
+      let plan = try self.plan(Query(view), reader)
       guard plan.isWholeView else {
         return try listing(Query(view)).rows(in: 0..<limit)
       }

@@ -25,7 +25,7 @@ extension Snapshot {
     try stream.forEach(offset: offset, limit: limit, read: { try store.read($0) }, body)
   }
 
-  private func plan(_ query: Query, _ reader: StoreReader) throws -> QueryPlan {
+  func plan(_ query: Query, _ reader: StoreReader) throws -> QueryPlan {
     let model = try reader.model(naming: query.name, asOf: revision)
     return try QueryPlan(query, model: model, now: store.now(), reader)
   }

@@ -6,8 +6,12 @@ final class TableWalk {
   private let plan: QueryPlan
   private let revision: UInt64
   private let pending: PendingRows?
-  private var sections: [SectionEntry]?
-  private var sectionIndex = 0
+  /// Sections that are read and not walked yet, the next one last.
+  private var sections: [SectionEntry] = []
+  /// Where the sections after those begin; nil when there are none.
+  private var nextSections: [UInt8]?
+  /// How many sections are read at once: few at first, since many listings end early.
+  private var partSize = 8
   /// The key behind which the next batch begins, within the current section.
   private var lastKey: [UInt8]?
 
@@ -16,35 +20,48 @@ final class TableWalk {
     self.plan = plan
     self.revision = revision
     self.pending = pending
+    nextSections = plan.walked.prefix + (plan.bounds.section?.least ?? [])
   }
 
   /// The next rows, at most so many; fewer only at the end.
   func next(_ count: Int, _ reader: StoreReader) throws -> [PlannedRow] {
     let window = try reader.window(asOf: revision)
-    let sections = try self.sections ?? walkedSections(reader, window)
-    self.sections = sections
     var rows: [PlannedRow] = []
-    while sectionIndex < sections.count, rows.count < count {
-      let isFinished = try walk(sections[sectionIndex], window, reader, count, into: &rows)
+    while rows.count < count, let section = try currentSection(reader, window) {
+      let isFinished = try walk(section, window, reader, count, into: &rows)
       if isFinished {
-        sectionIndex += 1
+        sections.removeLast()
         lastKey = nil
       }
     }
     return rows
   }
 
-  private func walkedSections(
+  /// The section that is walked; nil at the end.
+  private func currentSection(
     _ reader: StoreReader, _ window: RowWalker.Window
-  ) throws -> [SectionEntry] {
+  ) throws -> SectionEntry? {
     let walked = plan.walked
-    guard walked.section != nil else {
-      let record = SectionRecord(count: 0, isCut: false, name: .null)
-      return [SectionEntry(key: walked.prefix, record: record)]
+    while sections.isEmpty, let start = nextSections {
+      guard walked.section != nil else {
+        let record = SectionRecord(count: 0, isCut: false, name: .null)
+        sections = [SectionEntry(key: walked.prefix, record: record)]
+        nextSections = nil
+        break
+      }
+      let walker = SectionWalker(reader: reader, layout: walked, window: window)
+      let part = try walker.part(from: start, count: partSize)
+      partSize = min(partSize * 4, 1024)
+      sections = part.entries.filter(isWithinBounds).reversed()
+      let isBehind = part.entries.last.map { plan.bounds.section?.isBehind($0.key, from: 4) ?? false }
+      nextSections = isBehind ?? false ? nil : part.next
     }
-    let all = try SectionWalker(reader: reader, layout: walked).sections(window)
-    guard let range = plan.bounds.section else { return all }
-    return all.filter { $0.record.isCut || range.mayContain($0.key, from: 4) }
+    return sections.last
+  }
+
+  private func isWithinBounds(_ section: SectionEntry) -> Bool {
+    guard let range = plan.bounds.section else { return true }
+    return section.record.isCut || range.mayContain(section.key, from: 4)
   }
 
   /// Takes rows of one section until there are enough.
