@@ -64,8 +64,27 @@ public struct CSVReader {
   public func text(_ column: Int) -> String? {
     let field = fields[column]
     if field.start == field.end { return field.isQuoted ? "" : nil }
+    guard field.hasDoubledQuotes else {
+      return String(decoding: window.slice(field.start..<field.end), as: UTF8.self)
+    }
+    return String(decoding: undoubled(field), as: UTF8.self)
+  }
+
+  /// Lends the bytes of a field of the current row, which are UTF-8; nil for an unquoted empty field.
+  func withBytes<Result, Failure: Error>(
+    of column: Int, _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result? {
+    let field = fields[column]
+    if field.start == field.end && !field.isQuoted { return nil }
+    if field.hasDoubledQuotes {
+      let bytes = undoubled(field)
+      return try body(bytes.span)
+    }
+    return try window.withBytes(field.start..<field.end, body)
+  }
+
+  private func undoubled(_ field: Field) -> [UInt8] {
     let bytes = window.slice(field.start..<field.end)
-    guard field.hasDoubledQuotes else { return String(decoding: bytes, as: UTF8.self) }
     var undoubled: [UInt8] = []
     undoubled.reserveCapacity(bytes.count)
     var isSecondQuote = false
@@ -73,7 +92,7 @@ public struct CSVReader {
       isSecondQuote = byte == Byte.quote && !isSecondQuote
       if !isSecondQuote { undoubled.append(byte) }
     }
-    return String(decoding: undoubled, as: UTF8.self)
+    return undoubled
   }
 
   /// Where a field of the current row begins.

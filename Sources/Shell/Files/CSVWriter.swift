@@ -1,3 +1,5 @@
+internal import Daybook
+
 /// Writes comma-separated values that ``CSVReader`` reads back as they were, nil and `""` apart.
 ///
 /// A field is quoted only when it must be: when it is an empty text, or holds the separator, a
@@ -22,6 +24,19 @@ public struct CSVWriter {
       appendQuoted(field)
     } else {
       bytes.append(contentsOf: field.utf8)
+    }
+  }
+
+  /// Adds a value to the row in its canonical writing.
+  mutating func append(_ value: Value) {
+    switch value {
+    case .null: append(nil)
+    case .string(let text): append(text)
+    default:
+      // None of them holds a separator, a quote or a line end.
+      if !isFirstField { bytes.append(separator) }
+      isFirstField = false
+      value.appendText(to: &bytes)
     }
   }
 

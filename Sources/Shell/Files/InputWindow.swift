@@ -74,6 +74,13 @@ struct InputWindow {
     bytes[(kept + range.lowerBound)..<(kept + range.upperBound)]
   }
 
+  /// Lends the bytes between two offsets.
+  func withBytes<Result, Failure: Error>(
+    _ range: Range<Int>, _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(bytes.span.extracting((kept + range.lowerBound)..<(kept + range.upperBound)))
+  }
+
   /// The place of an offset.
   func position(at offset: Int) -> SourcePosition {
     firstPlace.advanced(over: bytes[..<(kept + offset)])

@@ -11,6 +11,8 @@ public import Daybook
 public struct JSONRecordReader {
   private var tokenizer: JSONTokenizer
   private var shape = Shape.unknown
+  /// Where the current object begins.
+  private var objectOffset = 0
 
   private enum Shape {
     case unknown
@@ -45,6 +47,7 @@ public struct JSONRecordReader {
     case (_, .finished):
       throw tokenizer.failure("something follows the end of the array")
     case (.beginObject, _):
+      objectOffset = tokenizer.tokenOffset
       return try readMembers()
     case (.endArray, .array):
       shape = .finished
@@ -64,6 +67,11 @@ public struct JSONRecordReader {
     _ code: DaybookError.Code, in member: JSONMember, _ message: String
   ) -> DaybookError {
     tokenizer.window.error(code, at: member.offset, message)
+  }
+
+  /// An error about the current object, with its file, line and column.
+  public func error(_ code: DaybookError.Code, _ message: String) -> DaybookError {
+    tokenizer.window.error(code, at: objectOffset, message)
   }
 
   private mutating func readMembers() throws -> [JSONMember] {

@@ -11,7 +11,9 @@ extension Session {
     case .count(let request, let key): try count(request, by: key, view)
     case .show(let literal): try show(literal, view)
     case .model: try printModel(try view.model())
-    case .export(let request): try export(request, view)
+    case .export(let request):
+      // Its result is a file, so there is nothing for `last` to show.
+      return try export(request, view)
     case .aggregate, .find, .explain: try summarize(reading, view)
     }
     lastReading = (reading, moment)
@@ -154,17 +156,25 @@ extension Session {
 
   /// The columns of a query's listing.
   private func shape(of query: Query, _ view: ReadingView) throws -> ListingShape {
+    let (entity, found) = try listed(query, view)
+    return ListingShape(
+      entity: entity.name, columns: entity.attributes.map(\.name),
+      isSectioned: query.section != nil || found?.section != nil)
+  }
+
+  /// The entity whose objects a query lists, as it is at the moment.
+  func entity(of query: Query, _ view: ReadingView) throws -> Entity {
+    try listed(query, view).entity
+  }
+
+  private func listed(
+    _ query: Query, _ view: ReadingView
+  ) throws -> (entity: Entity, view: View?) {
     var model = try view.model()
     if (try? model.listed(named: query.name)) == nil { model = try access.store().model() }
-    let entity: Entity
-    var isSectioned = query.section != nil
     switch try model.listed(named: query.name) {
-    case .entity(let found): entity = found
-    case .view(let found):
-      entity = try model.entity(named: found.entity)
-      isSectioned = isSectioned || found.section != nil
+    case .entity(let entity): return (entity, nil)
+    case .view(let view): return (try model.entity(named: view.entity), view)
     }
-    return ListingShape(
-      entity: entity.name, columns: entity.attributes.map(\.name), isSectioned: isSectioned)
   }
 }
