@@ -26,6 +26,9 @@ public final class Import {
   private let reader: StoreReader
   private let entityWriter: EntityWriter
   private let defaults: [Value]
+  private let hasKey: Bool
+  /// The first of the new objects' numbers.
+  private let firstNew: UInt64
   private var nextNumber: UInt64
   private var keyIndex: ImportKeyIndex?
   private var updated: Set<UInt64> = []
@@ -34,10 +37,12 @@ public final class Import {
   init(_ entity: Entity, key: Key, _ writer: RevisionWriter, store: Store, model: Model) throws {
     self.entity = entity
     self.writer = writer
+    hasKey = key != .none
     reader = writer.reader
     entityWriter = EntityWriter(entity, store: store)
     // Behind the numbers that contexts have reserved, too.
-    nextNumber = try NumberReserve.next(writer.reader)
+    firstNew = try NumberReserve.next(writer.reader)
+    nextNumber = firstNew
     defaults = entity.attributes.map(entityWriter.defaultValue)
     unique = ImportUniqueness(
       entity, index: UniqueIndex(reader: reader, model: model), transaction: writer.transaction)
@@ -109,7 +114,10 @@ public final class Import {
   }
 
   private func append(_ change: NetChange) throws {
-    try unique.take(change)
+    try unique.take(change, row: rows) { other in
+      // Every object comes in one row at most, and without a key none that was there does.
+      hasKey && !updated.contains(other) && other < firstNew
+    }
     try writer.append(change)
   }
 

@@ -18,12 +18,19 @@ extension Session {
     }
     let store = try access.store()
     let key = try ImportColumns(request, entity).libraryKey
-    let revision = try store.importing(
-      into: entity.name, key: key, message: options.message, author: options.author,
-      expecting: expected
-    ) { rows in
-      try file.run(rows)
-      progress.finish("import \(rows.rows) rows: saving")
+    let revision: Revision?
+    do {
+      revision = try store.importing(
+        into: entity.name, key: key, message: options.message, author: options.author,
+        expecting: expected
+      ) { rows in
+        try file.run(rows)
+        progress.finish("import \(rows.rows) rows: saving")
+      }
+    } catch var error as DaybookError where error.code == .notUnique && error.file == nil {
+      // What several rows together make wrong is known only at the end.
+      error.file = source.name
+      throw error
     }
     progress.end()
     previous = []
