@@ -2,6 +2,7 @@
 public struct AttributeOrigin: Hashable, Sendable {
   /// The attribute's name.
   public let attribute: String
+  /// Its value at the moment asked for.
   public let value: Value
   /// The revision that gave the object this value, or that brought the attribute to objects which
   /// were older.
@@ -70,8 +71,6 @@ private struct OriginSearch {
       version.kind != .delete, let image = try reader.event(at: version.position).image
     {
       try follow(into: image, at: version.position.revision)
-      // An insert has nothing before it, even if the object was there once and was deleted.
-      if version.kind == .insert { break }
       next = version.position.revision - 1
     }
   }

@@ -36,6 +36,7 @@ extension ChangeKind {
 
 /// What became of one object.
 public struct ObjectChange: Hashable, Sendable {
+  /// Whether it was inserted, updated or deleted; brought back by undo is inserted.
   public let kind: ChangeKind
   /// The name of its entity.
   public let entity: String
@@ -73,9 +74,12 @@ public enum ObjectContent: Hashable, Sendable {
 
 /// A value with the name of its attribute.
 public struct NamedValue: Hashable, Sendable {
+  /// The name of the attribute.
   public let name: String
+  /// Its value; `.null` where it has none.
   public let value: Value
 
+  /// A value under the name of its attribute.
   public init(_ name: String, _ value: Value) {
     self.name = name
     self.value = value

@@ -2,11 +2,15 @@
 public struct DefinitionChange: Hashable, Sendable {
   /// What of the model it is.
   public enum Subject: String, Hashable, Sendable {
+    /// A kind of object, with its attributes.
     case entity
+    /// A named listing.
     case view
   }
 
+  /// Whether it was defined, changed or dropped.
   public let kind: ChangeKind
+  /// Whether it is an entity or a view.
   public let subject: Subject
   /// Its name: of a drop the last it had, else the one it has now.
   public let name: String

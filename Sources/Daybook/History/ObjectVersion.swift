@@ -3,6 +3,7 @@ internal import Platform
 
 /// One version of an object: what a revision made of it.
 public struct ObjectVersion: Hashable, Sendable {
+  /// The revision that made it.
   public let revision: Revision
   /// Old to new; names are those of the model of that revision.
   public let change: ObjectChange

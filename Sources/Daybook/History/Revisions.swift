@@ -13,12 +13,15 @@ internal import LMDB
 /// }
 /// ```
 public struct Revisions: AsyncSequence, Sendable {
+  /// What it yields.
   public typealias Element = Revision
+  /// What it may end with: `damaged`, `input-output`.
   public typealias Failure = any Error
 
   let store: Store
   let start: UInt64
 
+  /// Begins behind the number that was given, each time anew.
   public func makeAsyncIterator() -> Iterator { Iterator(store: store, last: start) }
 
   /// Goes through the revisions; for one task.

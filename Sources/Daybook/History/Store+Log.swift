@@ -26,6 +26,7 @@ public struct LogQuery: Hashable, Sendable {
   /// Who must have saved it; nil: anyone.
   public var author: String?
 
+  /// Asks for what is told, and leaves the rest open.
   public init(
     limit: Int? = nil, from: Moment? = nil, to: Moment? = nil, of subject: Subject? = nil,
     by author: String? = nil
