@@ -7,7 +7,7 @@ extension Context {
   /// - Throws: `name-taken` for a name that an entity or view has, or that differs from one only by
   ///   case; `bad-name`; `wrong-type` for a default that does not fit.
   public func define(_ entity: Entity) throws {
-    var model = try model()
+    var model = try changeableModel()
     var entity = entity
     entity.name = try NameRules.checked(entity.name, noun: "an entity", among: model.names)
     entity.number = try takeModelNumber()
@@ -21,14 +21,22 @@ extension Context {
   /// Adds a view; its rows are made from the whole journal, past included.
   ///
   /// - Parameter replacing: whether a view of that name gets the new definition.
-  /// - Throws: `name-taken`, `bad-name`, `unknown-entity`, `unknown-attribute`, `wrong-type`.
+  /// - Throws: `name-taken`, `bad-name`, `unknown-entity`, `unknown-attribute`, `wrong-type`; `limit`
+  ///   for more than 7 sort keys.
   public func define(_ view: View, replacing: Bool = false) throws {
-    var model = try model()
+    var model = try changeableModel()
     var view = view
     let entity = try model.entity(named: view.entity)
+    view.entity = entity.name
+    guard view.sort.count <= RowKey.mostSortKeys else {
+      throw DaybookError(
+        .limit, "\(view.name) has \(view.sort.count) sort keys; a view has room for "
+          + "\(RowKey.mostSortKeys)")
+    }
     let old = model.views.firstIndex { $0.name == view.name }
     if let old, replacing {
       view.number = model.views[old].number
+      view.name = model.views[old].name
     } else {
       view.name = try NameRules.checked(view.name, noun: "a view", among: model.names)
       view.number = try takeModelNumber()
@@ -50,7 +58,7 @@ extension Context {
   public func alter(
     _ entityName: String, _ attributeName: String, _ change: (inout Attribute) throws -> Void
   ) throws {
-    var model = try model()
+    var model = try changeableModel()
     var entity = try model.entity(named: entityName)
     let position = try entity.position(of: attributeName)
     var attribute = entity.attributes[position]
@@ -70,7 +78,7 @@ extension Context {
 
   /// Gives an entity or a view another name.
   public func rename(_ name: String, to newName: String) throws {
-    var model = try model()
+    var model = try changeableModel()
     let others = model.names.filter { $0 != name }
     switch try model.listed(named: name) {
     case .entity(var entity):
@@ -96,7 +104,7 @@ extension Context {
 
   /// Drops a view; what it listed stays.
   public func dropView(_ name: String) throws {
-    var model = try model()
+    var model = try changeableModel()
     let view = try model.view(named: name)
     model.views.removeAll { $0.number == view.number }
     changedModel = model
@@ -106,7 +114,7 @@ extension Context {
   /// Drops an entity and deletes its objects, all in one revision.
   /// - Throws: `in-use` when a view lists it.
   public func dropEntity(_ name: String) throws {
-    var model = try model()
+    var model = try changeableModel()
     let entity = try model.entity(named: name)
     let users = model.views.filter { $0.entity == name }.map(\.name)
     guard users.isEmpty else {

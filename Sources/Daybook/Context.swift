@@ -66,6 +66,7 @@ public final class Context {
     let entity = try model().entity(named: entity)
     let all = try EntityWriter(entity, store: store).valuesOfNew(values)
     let number = try takeNumber()
+    try noteModel()
     draft.changes[number] = PendingObject(
       entity: entity.number, image: Image.encode(all, of: entity), base: nil)
     return number
@@ -75,16 +76,21 @@ public final class Context {
   /// - Throws: `unknown-object`, `deleted-object`, `unknown-attribute`, `wrong-type`,
   ///   `missing-value`.
   public func update(_ number: UInt64, _ values: [String: Value]) throws {
-    let object = try self.object(number)
-    let all = try EntityWriter(object.entity, store: store).values(object.values, with: values)
-    try set(number, object.entity.number, Image.encode(all, of: object.entity))
+    // What is read and what is noted as its base must be one state of the store.
+    try read { _ in
+      let object = try self.object(number)
+      let all = try EntityWriter(object.entity, store: store).values(object.values, with: values)
+      try set(number, object.entity.number, Image.encode(all, of: object.entity))
+    }
   }
 
   /// Deletes an object. Its number is never used again, and its history stays.
   /// - Throws: `unknown-object`, `deleted-object`.
   public func delete(_ number: UInt64) throws {
-    let object = try self.object(number)
-    try set(number, object.entity.number, nil)
+    try read { _ in
+      let object = try self.object(number)
+      try set(number, object.entity.number, nil)
+    }
   }
 
   /// The object of that number, with pending changes.
@@ -112,8 +118,15 @@ public final class Context {
       draft.changes[number]?.image = image
       return
     }
+    try noteModel()
     let base = try read { try $0.objectEntry(number)?.newest }
     draft.changes[number] = PendingObject(entity: entity, image: image, base: base)
+  }
+
+  /// Notes by which model the changes are made.
+  private func noteModel() throws {
+    guard draft.modelRevision == nil else { return }
+    draft.modelRevision = try read { try $0.head()?.header.modelRevision ?? 0 }
   }
 
   // MARK: Ending
@@ -131,7 +144,7 @@ public final class Context {
   ///   - author: recorded with it; nil: the store's.
   ///   - expected: the revision that must still be the newest; nil: any.
   /// - Returns: the revision; nil when nothing changed, which makes none.
-  /// - Throws: `conflict` when an object was changed meanwhile, `not-unique`, `head-moved`,
+  /// - Throws: `conflict` when an object or its entity was changed meanwhile, `not-unique`, `head-moved`,
   ///   `disk-full` and other errors of the file. The changes stay pending then.
   @discardableResult
   public func save(
@@ -151,12 +164,18 @@ public final class Context {
     return revision
   }
 
-  /// The next number for an entity, attribute or view.
-  func takeModelNumber() throws -> UInt32 {
+  /// The model with pending changes, for changing it further.
+  /// - Throws: `pending-changes` in a context that lives on its own.
+  func changeableModel() throws -> Model {
     guard transaction != nil else {
       throw DaybookError(
         .pendingChanges, "the model is changed in a revision of its own: use Store.write")
     }
+    return try model()
+  }
+
+  /// The next number for an entity, attribute or view.
+  func takeModelNumber() throws -> UInt32 {
     let next =
       try nextModelNumber
       ?? read { reader in

@@ -26,6 +26,7 @@ public final class Import {
   private let reader: StoreReader
   private let entityWriter: EntityWriter
   private let defaults: [Value]
+  private var nextNumber: UInt64
   private var keyIndex: ImportKeyIndex?
   private var updated: Set<UInt64> = []
   private var unique: ImportUniqueness
@@ -35,6 +36,8 @@ public final class Import {
     self.writer = writer
     reader = writer.reader
     entityWriter = EntityWriter(entity, store: store)
+    // Behind the numbers that contexts have reserved, too.
+    nextNumber = try NumberReserve.next(writer.reader)
     defaults = entity.attributes.map(entityWriter.defaultValue)
     unique = ImportUniqueness(
       entity, index: UniqueIndex(reader: reader, model: model), transaction: writer.transaction)
@@ -59,8 +62,9 @@ public final class Import {
     try merge(given, into: &values)
     try append(
       NetChange(
-        object: writer.takeObjectNumber(), entity: entity.number, kind: .insert, old: nil,
+        object: nextNumber, entity: entity.number, kind: .insert, old: nil,
         newImage: Image.encode(values, of: entity)))
+    nextNumber += 1
   }
 
   /// Takes a row for the object of that number.

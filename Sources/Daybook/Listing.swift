@@ -92,6 +92,9 @@ public struct Listing: Sendable {
         let range = section.start + rows.lowerBound..<section.start + rows.upperBound
         return try held[range].map { try reader.object($0, of: entity) }
       case .view(let plan):
+        guard try plan.hasTable(reader) else {
+          return try scannedObjects(section.start + rows.lowerBound, rows.count, plan, reader)
+        }
         let walker = try RowWalker(
           reader, plan.walked, section: section.key,
           window: try reader.window(asOf: snapshot.revision))
@@ -111,6 +114,15 @@ public struct Listing: Sendable {
     }
   }
 
+  /// Objects of a listing whose view was dropped or defined anew since: the same rows, found by scan.
+  private func scannedObjects(
+    _ position: Int, _ count: Int, _ plan: QueryPlan, _ reader: StoreReader
+  ) throws -> [Object] {
+    let stream = RowStream(plan.scanning, asOf: snapshot.revision)
+    let rows = try Listing.gather(stream, reader).0
+    return try rows.dropFirst(position).prefix(count).map { try reader.object($0, of: entity) }
+  }
+
   private static func outOfRange(_ noun: String, _ index: Int, _ count: Int) -> String {
     count == 0
       ? "there is no \(noun) \(index): there is none at all"
@@ -127,7 +139,9 @@ extension Listing {
     isSectioned = plan.order.section != nil
     if plan.isWholeView, pending == nil {
       let window = try reader.window(asOf: snapshot.revision)
-      let entries = try SectionWalker(reader: reader, layout: plan.walked).sections(window)
+      let entries = try SectionWalker(
+        reader: reader, layout: plan.walked, window: window
+      ).all()
       sections = Listing.sections(entries.map { ($0.record.name, Int($0.record.count), $0.key) })
       content = .view(plan)
     } else {
@@ -152,13 +166,11 @@ extension Listing {
     _ stream: RowStream, _ reader: StoreReader
   ) throws -> ([PlannedRow], [(name: Value, count: Int)]) {
     var rows: [PlannedRow] = []
-    var namer = SectionNamer(stream.plan)
     var counts: [(name: Value, count: Int)] = []
     var batch = try stream.next(1024, reader)
     while !batch.isEmpty {
       for var row in batch {
-        let (name, isNew) = try namer.name(of: row, reader)
-        if isNew { counts.append((name, 0)) }
+        if row.beginsSection { counts.append((row.sectionName ?? .null, 0)) }
         counts[counts.count - 1].count += 1
         row.key = []
         rows.append(row)

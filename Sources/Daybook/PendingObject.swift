@@ -11,12 +11,16 @@ struct PendingObject {
 /// A whole save before it is checked and written: for each object what becomes of it.
 struct Draft {
   var changes: [UInt64: PendingObject] = [:]
+  /// The revision that made the model by which the first of them was made; nil before it.
+  var modelRevision: UInt64?
 
   var isEmpty: Bool { changes.isEmpty }
 
   /// The net changes against the store, in the order of the objects' numbers.
-  /// - Throws: `conflict` where an object was changed since the draft's base.
+  /// - Throws: `conflict` where an object was changed since the draft's base, or the entity of one
+  ///   that stays.
   func netChanges(_ reader: StoreReader) throws -> [NetChange] {
+    try checkEntities(reader)
     var net: [NetChange] = []
     net.reserveCapacity(changes.count)
     for object in changes.keys.sorted() {
@@ -32,5 +36,23 @@ struct Draft {
       if let change { net.append(change) }
     }
     return net
+  }
+
+  /// Refuses states that were made by another definition of their entity than today's.
+  private func checkEntities(_ reader: StoreReader) throws {
+    guard let modelRevision, let head = try reader.head()?.header,
+      head.modelRevision != modelRevision
+    else { return }
+    let old = try reader.model(asOf: modelRevision)
+    let new = try reader.model(asOf: head.revision)
+    for (object, pending) in changes where pending.image != nil && !ModelNumbers.isModel(object) {
+      guard let entity = old.entity(numbered: pending.entity),
+        entity != new.entity(numbered: pending.entity)
+      else { continue }
+      throw DaybookError(
+        .conflict,
+        "\(entity.name) was changed by r\(head.modelRevision) since #\(object) was changed here; "
+          + "nothing was saved: roll back and make the change again")
+    }
   }
 }

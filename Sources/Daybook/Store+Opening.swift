@@ -11,9 +11,11 @@ extension Store {
   ///     its own.
   ///   - template: another store, whose model and present objects, with their numbers, a new store
   ///     begins with as its first revision.
-  /// - Returns: the Store; the same one when the file is open in this process already.
-  /// - Throws: `no-store` when there is none and it is opened for reading only; `not-a-store`,
-  ///   `newer-format`, `no-permission`, `busy`, `damaged`.
+  /// - Returns: the Store; the same one when the file is open in this process already, with the
+  ///   options that it was opened with.
+  /// - Throws: `no-store` when there is none and it is opened for reading only; `read-only` when this
+  ///   process has it open for reading only and it is to be written; `not-a-store`, `newer-format`,
+  ///   `no-permission`, `busy`, `damaged`.
   public static func open(
     _ url: URL, model: Model? = nil, startingFrom template: URL? = nil,
     options: StoreOptions = StoreOptions()
@@ -63,9 +65,15 @@ extension Store {
   private static func existing(_ url: URL, options: StoreOptions) throws -> Store? {
     try errors(at: url) {
       guard let identity = try FileIdentity.ifPresent(atPath: url.path) else { return nil }
-      return try StoreRegistry.shared.store(identity) {
+      let store = try StoreRegistry.shared.store(identity) {
         try Store(url, options: options, creating: false)
       }
+      guard options.isReadOnly || !store.isReadOnly else {
+        throw DaybookError(
+          .readOnly,
+          "\(url.relativePath) is open for reading only in this program; let go of that store first")
+      }
+      return store
     }
   }
 
@@ -84,26 +92,19 @@ extension Store {
   /// - Parameter creating: whether the file is new and empty.
   private convenience init(_ url: URL, options: StoreOptions, creating: Bool) throws {
     let lock = try FileLock(url.path, .shared, timeout: Store.patience)
+    guard try creating || StoreFile.beginsAsEnvironment(url.path) else {
+      throw DaybookError(.notAStore, "\(url.lastPathComponent) is not a Daybook store")
+    }
     let environment = try Environment(
       Environment.Configuration(
         path: url.path, mapSizeBytes: options.mapSizeBytes, maximumTables: 32,
         maximumReaders: 1022, isReadOnly: options.isReadOnly))
     do {
       _ = try environment.clearStaleReaders()
-      let tables = Tables(
-        try environment.openTables(Tables.names, creatingMissing: creating))
-      let format: StoreFormat
-      if creating {
-        let new = StoreFormat()
-        try environment.write { try new.write(to: $0, tables) }
-        format = new
-      } else {
-        format = try environment.read { transaction in
-          try StoreFormat(
-            reading: StoreReader(tables: tables, transaction: transaction, models: ModelCache()),
-            path: url.lastPathComponent)
-        }
-      }
+      let (tables, format) =
+        creating
+        ? try Store.makeTables(in: environment)
+        : try Store.openTables(of: environment, path: url.lastPathComponent)
       self.init(
         url: url, options: options, environment: environment, tables: tables, format: format,
         lock: lock)
@@ -111,6 +112,25 @@ extension Store {
       environment.close()
       throw error
     }
+  }
+
+  private static func makeTables(in environment: Environment) throws -> (Tables, StoreFormat) {
+    let tables = Tables(try environment.openTables(Tables.names))
+    let format = StoreFormat()
+    try environment.write { try format.write(to: $0, tables) }
+    return (tables, format)
+  }
+
+  /// Looks at the format before all else: a newer one may have other tables.
+  private static func openTables(
+    of environment: Environment, path: String
+  ) throws -> (Tables, StoreFormat) {
+    let meta = try environment.openTables([Tables.names[0]], creatingMissing: false)
+    let format = try environment.read { transaction in
+      try StoreFormat(reading: Tables.meta(meta[0]), in: transaction, path: path)
+    }
+    let handles = try environment.openTables(Tables.names, creatingMissing: false)
+    return (Tables(handles), format)
   }
 
   private static func errors<Result>(at url: URL, _ body: () throws -> Result) throws -> Result {

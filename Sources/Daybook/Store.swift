@@ -34,10 +34,6 @@ public final class Store: Sendable {
   /// Whether the store refuses writing.
   public var isReadOnly: Bool { options.isReadOnly }
 
-  /// Whether the keys in the store were made by another version of the collator than this process
-  /// has. Then listings are made by scan and sort, and writing is refused until `rebuild`.
-  var hasOtherCollator: Bool { format.collator != Collator.version }
-
   init(
     url: URL, options: StoreOptions, environment: Environment, tables: Tables,
     format: StoreFormat, lock: FileLock
@@ -50,8 +46,13 @@ public final class Store: Sendable {
     self.lock = lock
   }
 
+  deinit { StoreRegistry.shared.close(self) }
+
   /// Lets the file go. Only for a store that nobody else has.
-  func close() { environment.close() }
+  func close() {
+    environment.close()
+    lock.release()
+  }
 
   // MARK: Transactions
 
@@ -66,27 +67,31 @@ public final class Store: Sendable {
 
   /// Runs the store's one write transaction. What the body wrote is durable when this returns; when
   /// it throws, nothing was written. When the map was full the body runs again from its beginning.
+  /// - Parameter withAnyCollator: whether to go on where another collator made the store's keys.
   func transact<Result>(
-    _ body: (WriteTransaction, StoreReader) throws -> Result
+    withAnyCollator: Bool = false, _ body: (WriteTransaction, StoreReader) throws -> Result
   ) throws -> Result {
     guard !isReadOnly else {
       throw DaybookError(.readOnly, "\(url.lastPathComponent) is open for reading only")
-    }
-    guard !hasOtherCollator else {
-      throw DaybookError(
-        .otherCollator,
-        "the sort keys of \(url.lastPathComponent) were made by collator \(format.collator), and "
-          + "this program has \(Collator.version); run rebuild before writing")
     }
     defer { commits.notify(lastTransaction()) }
     return try storeErrors {
       try environment.write { transaction in
         // Models of revisions that may yet be aborted must not stay in the shared cache.
         let models = ModelCache(copying: self.models)
-        return try body(
-          transaction, StoreReader(tables: tables, transaction: transaction, models: models))
+        let reader = StoreReader(tables: tables, transaction: transaction, models: models)
+        if !withAnyCollator { try refuseOtherCollator(reader) }
+        return try body(transaction, reader)
       }
     }
+  }
+
+  private func refuseOtherCollator(_ reader: StoreReader) throws {
+    guard try reader.hasOtherCollator() else { return }
+    throw DaybookError(
+      .otherCollator,
+      "the sort keys of \(url.lastPathComponent) were made by another collator than this program's "
+        + "(\(StoreFormat.presentCollator)); run rebuild before writing")
   }
 
   // MARK: Time and author

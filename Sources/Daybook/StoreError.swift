@@ -24,10 +24,10 @@ extension DaybookError {
   /// What an LMDB or system error means for a store at `path`.
   init(lmdb error: LMDBError, path: String) {
     switch error {
-    case .noSpace:
+    case _ where error.isFullDisk:
       self.init(
         .diskFull, "the disk is full: nothing was saved to \(path); make room and try again")
-    case .noPermission:
+    case .noPermission, .notPermitted:
       self.init(.noPermission, "\(path) may not be opened: permission denied")
     case .readOnlyFileSystem:
       self.init(.noPermission, "\(path) is on a read-only file system; open it with --read-only")

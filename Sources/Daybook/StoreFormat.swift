@@ -6,19 +6,21 @@ struct StoreFormat {
   /// The version of the format that this code writes.
   static let current: UInt64 = 1
 
+  /// The collator that this program makes keys by.
+  static let presentCollator = Collator.version
+
   /// 16 random bytes that tell one store from every other.
   var storeID: [UInt8]
-  /// The collator whose keys lie in the store.
-  var collator: String
 
   private static let formatKey = [UInt8]("format".utf8)
   private static let storeIDKey = [UInt8]("storeID".utf8)
-  private static let collatorKey = [UInt8]("collator".utf8)
+  fileprivate static let collatorKey = [UInt8]("collator".utf8)
 
   /// Reads what an existing store says of itself.
   /// - Throws: `newer-format` for a format that this code does not know, `not-a-store` for none.
-  init(reading reader: StoreReader, path: String) throws {
-    guard case .integer(let format)? = try reader.meta(StoreFormat.formatKey) else {
+  init(reading meta: RecordTable, in transaction: ReadTransaction, path: String) throws {
+    guard case .integer(let format)? = try transaction.value(at: StoreFormat.formatKey, in: meta)
+    else {
       throw DaybookError(.notAStore, "\(path) is not a Daybook store")
     }
     guard format == Int64(StoreFormat.current) else {
@@ -27,26 +29,28 @@ struct StoreFormat {
         "\(path) was written in format \(format), which is newer than this program's format "
           + "\(StoreFormat.current); use a newer Daybook")
     }
-    guard case .data(let storeID)? = try reader.meta(StoreFormat.storeIDKey),
-      case .string(let collator)? = try reader.meta(StoreFormat.collatorKey)
+    guard case .data(let storeID)? = try transaction.value(at: StoreFormat.storeIDKey, in: meta)
     else {
       throw DaybookError(.damaged, "\(path) is damaged: its meta table is incomplete")
     }
     self.storeID = storeID
-    self.collator = collator
   }
 
   /// A new store's.
   init() {
     storeID = Random.bytes(16)
-    collator = Collator.version
   }
 
   func write(to transaction: WriteTransaction, _ tables: Tables) throws {
     try transaction.putMeta(
       .integer(Int64(StoreFormat.current)), at: StoreFormat.formatKey, tables)
     try transaction.putMeta(.data(storeID), at: StoreFormat.storeIDKey, tables)
-    try transaction.putMeta(.string(collator), at: StoreFormat.collatorKey, tables)
+    try StoreFormat.setCollator(in: transaction, tables)
+  }
+
+  /// Notes that all keys in the store are those of this program's collator.
+  static func setCollator(in transaction: WriteTransaction, _ tables: Tables) throws {
+    try transaction.putMeta(.string(presentCollator), at: collatorKey, tables)
   }
 }
 
@@ -67,9 +71,20 @@ enum NumberReserve {
 }
 
 extension StoreReader {
+  /// Whether the keys in the store were made by another version of the collator than this process
+  /// has. Then listings are made by scan and sort, and writing is refused until `rebuild`. It is asked
+  /// anew in each transaction, since another process may rebuild.
+  func hasOtherCollator() throws -> Bool {
+    try meta(StoreFormat.collatorKey) != .string(StoreFormat.presentCollator)
+  }
+
   /// A value of table `meta`; nil where there is none.
-  func meta(_ key: [UInt8]) throws -> Value? {
-    try transaction.record(at: key, in: tables.meta) { payload in
+  func meta(_ key: [UInt8]) throws -> Value? { try transaction.value(at: key, in: tables.meta) }
+}
+
+extension ReadTransaction {
+  fileprivate func value(at key: [UInt8], in meta: RecordTable) throws -> Value? {
+    try record(at: key, in: meta) { payload in
       var decoder = CBORDecoder()
       return try decoder.readValue(in: payload)
     }

@@ -49,7 +49,8 @@ extension Environment {
   }
 
   /// Writes a consistent copy of the last commit to an open file; `compacting` leaves free pages
-  /// out. The copy is not synced. Other processes' writers wait for a moment only.
+  /// out. The copy is not synced. Without `compacting` it waits for a write that is under way, of any
+  /// process, and writers then wait for a moment. Traps in a write transaction of the same thread.
   public func copy(to descriptor: Int32, compacting: Bool) throws(LMDBError) {
     precondition(
       !(openTransactions.current is WriteTransaction), "a copy inside a write transaction")

@@ -56,7 +56,9 @@ extension Environment {
       throw error
     }
     // A read transaction is committed too: that is how LMDB keeps the handles opened in it.
-    try check(unsafe mdb_txn_commit(transaction))
+    let code = unsafe mdb_txn_commit(transaction)
+    if code != MDB_SUCCESS && code != MDB_MAP_FULL { noteFailedMetaPage() }
+    try check(code)
     return tables
   }
 

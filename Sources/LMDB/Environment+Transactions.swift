@@ -95,7 +95,7 @@ extension Environment {
 
   /// After a failed commit, finds out whether LMDB gave the environment up. It says so only to
   /// whoever begins a transaction.
-  private func noteFailedMetaPage() {
+  func noteFailedMetaPage() {
     var probe: OpaquePointer?
     let code = unsafe mdb_txn_begin(handle, nil, UInt32(MDB_RDONLY), &probe)
     if code == MDB_SUCCESS { unsafe mdb_txn_abort(probe) } else { _ = refusal(code) }

@@ -10,9 +10,9 @@
 //   nested write transactions are never used, and a table that has DUPSORT is refused.
 // - Errors of the disk are values (`LMDBError`). Traps are for mistakes in the program only.
 //
-// What it asks of them: open a file once a process (POSIX drops the locks of LMDB's lock file when
-// any descriptor of it is closed, so nothing else may open that file either); call nothing after a
-// fork; open the environment anew when `fatalError` is set.
+// What it asks of them: open a file once a process, for closing one of two would drop the locks of
+// both (a second opening is refused); let nothing else open the lock file, for the same reason; call
+// nothing after a fork; open the environment anew when `fatalError` is set.
 
 internal import CLMDB
 internal import Glibc
@@ -40,6 +40,7 @@ internal import Synchronization
     /// Whether only to read. Tables cannot be made then.
     public var isReadOnly: Bool
 
+    /// A configuration for a file; everything else has a default that suits a store.
     public init(
       path: String, mapSizeBytes: Int = 1 << 30, maximumTables: Int = 32,
       maximumReaders: Int = 126, isReadOnly: Bool = false
@@ -67,6 +68,7 @@ internal import Synchronization
   let number: Int
 
   private static let lastNumber = Atomic<Int>(0)
+  private static let openFiles = Mutex<Set<FileIdentity>>([])
 
   /// Opens the file, or makes an empty one of mode 0600 when there is none and it may write.
   ///
@@ -78,7 +80,7 @@ internal import Synchronization
   /// - Throws: `.notRegularFile` for a link, folder or device in the place of the file or its lock
   ///   file; `.invalid` for a file that is not LMDB's; `.versionMismatch`; `.noSuchFile`,
   ///   `.noPermission`, `.readOnlyFileSystem` and the system's other codes; `.noMemory` when the
-  ///   map does not fit the address space.
+  ///   map does not fit the address space; `.alreadyOpen` when this process has the file open.
   public init(_ configuration: Configuration) throws(LMDBError) {
     let missing = try Self.missingFiles(of: configuration.path)
     openTransactions = try ThreadTransactions()
@@ -91,7 +93,13 @@ internal import Synchronization
     guard let created = unsafe created else { throw .noMemory }
     unsafe handle = unsafe created
     do {
-      identity = try unsafe Self.open(created, configuration)
+      identity = try Self.openFiles.withLock { files throws(LMDBError) in
+        let present = try FileIdentity.ifPresent(atPath: configuration.path)
+        if let present, files.contains(present) { throw .alreadyOpen }
+        let identity = try unsafe Self.open(created, configuration)
+        files.insert(identity)
+        return identity
+      }
       // LMDB makes files of mode 0600 less the umask.
       for path in missing { unsafe chmod(path, 0o600) }
     } catch {
@@ -106,7 +114,12 @@ internal import Synchronization
   /// Traps inside a transaction of the same thread. Closing it again does nothing.
   public func close() {
     precondition(openTransactions.current == nil, "the environment is closed in its transaction")
-    gate.close { unsafe mdb_env_close(handle) }
+    gate.close {
+      Self.openFiles.withLock { files in
+        unsafe mdb_env_close(handle)
+        files.remove(identity)
+      }
+    }
   }
 
   /// The address space that the map takes now.
@@ -130,6 +143,8 @@ internal import Synchronization
     try unsafe leaveRoom(in: handle)
     var descriptor: Int32 = -1
     try check(unsafe mdb_env_get_fd(handle, &descriptor))
+    // LMDB 0.9 keeps its other descriptors from child processes (a pager, an editor), not this one.
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     return try FileIdentity(ofDescriptor: descriptor)
   }
 

@@ -20,7 +20,7 @@ public struct LMDBError: Error, Equatable, Hashable, Sendable {
   public var message: String {
     switch self {
     case .notRegularFile: "Not a regular file (a symbolic link, a folder or a device)"
-    case .replaced: "The path no longer names the file that was opened"
+    case .alreadyOpen: "This process has the file open already"
     default: unsafe String(cString: mdb_strerror(code))
     }
   }
@@ -50,6 +50,7 @@ public struct LMDBError: Error, Equatable, Hashable, Sendable {
 }
 
 extension LMDBError: CustomStringConvertible {
+  /// The message and the code.
   public var description: String { "\(message) (\(code))" }
 }
 
@@ -119,8 +120,8 @@ extension LMDBError {
   public static let closed = LMDBError(code: EBADF)
   /// A symbolic link, folder or device stands where a store file should.
   public static let notRegularFile = LMDBError(code: -1)
-  /// Another file has been renamed to the path since this one was opened.
-  public static let replaced = LMDBError(code: -2)
+  /// This process has an environment open on the file already.
+  public static let alreadyOpen = LMDBError(code: -2)
 }
 
 /// Throws when an LMDB function answered anything but success.

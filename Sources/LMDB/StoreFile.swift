@@ -32,6 +32,23 @@ public enum StoreFile {
     return try publish(temporary, as: path)
   }
 
+  /// Whether a file begins as LMDB's do. Opening an environment on any other file would leave a lock
+  /// file beside it, and make a store of an empty one.
+  ///
+  /// Both first pages begin with a header of 16 bytes and LMDB's magic number, in this machine's order
+  /// of bytes.
+  /// - Throws: `.noSuchFile`, `.noPermission` and the system's other codes.
+  public static func beginsAsEnvironment(_ path: String) throws(LMDBError) -> Bool {
+    let (header, magic): (Int, UInt32) = (16, 0xBEEF_C0DE)
+    var bytes: [UInt8] = []
+    let reader = try FileReader(path)
+    while bytes.count < header + 4 {
+      if try reader.read(appendingTo: &bytes, maximumBytes: 4096) == 0 { return false }
+    }
+    let found = bytes[header..<header + 4].reduce(0 as UInt32) { $0 << 8 | UInt32($1) }
+    return found == magic.bigEndian
+  }
+
   private static func publish(
     _ temporary: borrowing TemporaryPath, as path: String
   ) throws(LMDBError) -> Creation {

@@ -32,7 +32,11 @@ internal import Glibc
 
   init() {
     unsafe pthread_mutex_init(mutex, nil)
-    unsafe pthread_cond_init(changed, nil)
+    var attributes = pthread_condattr_t()
+    unsafe pthread_condattr_init(&attributes)
+    unsafe pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+    unsafe pthread_cond_init(changed, &attributes)
+    unsafe pthread_condattr_destroy(&attributes)
     unsafe pthread_cond_init(turnPassed, nil)
     unsafe spares.reserveCapacity(Self.maximumSpares)
   }
@@ -62,8 +66,8 @@ internal import Glibc
   }
 
   private func enterLocked(isNested: Bool) throws(LMDBError) {
-    if !isNested { makeWay() }
-    if isClosed { throw .closed }
+    if !isNested && !isClosed { makeWay() }
+    if !isNested && isClosed { throw .closed }
     if let failure { throw failure }
     openCount += 1
   }
@@ -138,6 +142,13 @@ internal import Glibc
     body()
   }
 
+  /// Whether `close` has been called, even if transactions are still open.
+  var isClosing: Bool {
+    lock()
+    defer { unlock() }
+    return isClosed
+  }
+
   /// Waits for this thread's turn to write.
   func takeTurn() {
     lock()
@@ -179,7 +190,7 @@ internal import Glibc
   private func makeWay() {
     if waitingToBeAlone > 0 {
       var deadline = timespec()
-      unsafe clock_gettime(CLOCK_REALTIME, &deadline)
+      unsafe clock_gettime(CLOCK_MONOTONIC, &deadline)
       deadline.tv_nsec += Self.makingWayNanoseconds
       if deadline.tv_nsec >= 1_000_000_000 {
         deadline.tv_sec += 1

@@ -56,17 +56,24 @@ import Testing
 
   @Test func noAddressSpaceIsAnErrorAndTheMapStays() async {
     await #expect(processExitsWith: .success) {
+      // A sanitizer takes terabytes for itself, and would be the first to miss what is left.
+      if try Self.addressSpaceInUse() > 1 << 40 { return }
       let scratch = try Scratch(mapSizeBytes: 1 << 20)
       let (environment, table) = (scratch.environment, scratch.table)
-      try environment.write { try $0.put([1], key(0), in: table) }
+      let most = [UInt8](repeating: 1, count: 800_000)
+      try environment.write { try $0.put(most, key(0), in: table) }
       var old = rlimit()
       unsafe getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &old)
+      let inUse = try Self.addressSpaceInUse()
       var tight = rlimit(
-        rlim_cur: try Self.addressSpaceInUse() + 400_000, rlim_max: old.rlim_max)
+        rlim_cur: inUse + 400_000, rlim_max: old.rlim_max)
       unsafe setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &tight)
-      #expect(throws: LMDBError.noMemory) { try Self.writeMuch(environment, table) }
+      let rest = [UInt8](repeating: 1, count: 300_000)
+      #expect(throws: LMDBError.noMemory) {
+        try environment.write { try $0.put(rest, key(1), in: table) }
+      }
       #expect(environment.fatalError == nil)
-      #expect(try environment.read { try $0.value(key(0), in: table) } == [1])
+      #expect(try environment.read { try $0.count(of: table) } == 1)
       unsafe setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &old)
       try Self.writeMuch(environment, table)
       #expect(try environment.read { try $0.count(of: table) } == 10_000)

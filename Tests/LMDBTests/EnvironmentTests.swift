@@ -11,6 +11,16 @@ import Testing
     #expect(try scratch.environment.identity == FileIdentity(atPath: scratch.path))
   }
 
+  @Test func childProcessesGetNoDescriptor() throws {
+    let scratch = try Scratch()
+    let files = try [scratch.path, scratch.path + "-lock"].map { try FileIdentity(atPath: $0) }
+    let descriptors = (0..<1_000 as Range<Int32>).filter { descriptor in
+      (try? FileIdentity(ofDescriptor: descriptor)).map(files.contains) ?? false
+    }
+    #expect(descriptors.count == 3)
+    #expect(descriptors.allSatisfy { fcntl($0, F_GETFD) == FD_CLOEXEC })
+  }
+
   @Test func aUmaskTakesNothingFromTheOwner() async {
     await #expect(processExitsWith: .success) {
       umask(0o777)
@@ -67,6 +77,21 @@ import Testing
     #expect(try reader.read { try $0.value(key(1), in: table) } == [1])
     #expect(throws: LMDBError.notFound) { try reader.openTables(["a", "b"]) }
     #expect(throws: LMDBError.noPermission) { try reader.write { _ in } }
+  }
+
+  @Test func opensAFileOnceAProcess() throws {
+    let scratch = try Scratch()
+    unsafe link(scratch.path, scratch.folder.file("other name"))
+    for name in ["store", "other name"] {
+      #expect(throws: LMDBError.alreadyOpen) {
+        try Environment(.init(path: scratch.folder.file(name)))
+      }
+    }
+    try scratch.environment.write { try $0.put([1], key(1), in: scratch.table) }
+    scratch.environment.close()
+    let again = try Environment(.init(path: scratch.path))
+    let table = try again.openTables(["first"])[0]
+    #expect(try again.read { try $0.count(of: table) } == 1)
   }
 
   @Test func closesOnceAndForAll() throws {

@@ -15,6 +15,7 @@ import Testing
       #expect(first.identity == second.identity)
       #expect(throws: LMDBError.busy) { try FileLock(path, .exclusive, timeout: .zero) }
       #expect(throws: LMDBError.busy) { try first.change(to: .exclusive, timeout: .zero) }
+      second.release()
       #expect(throws: LMDBError.busy) { try FileLock(path, .exclusive, timeout: .zero) }
     }
     let alone = try FileLock(path, .exclusive, timeout: .zero)

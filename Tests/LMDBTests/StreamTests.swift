@@ -1,6 +1,10 @@
 import Glibc
 import LMDB
+import Synchronization
 import Testing
+
+/// How often the signal handler of a test has run.
+private let interruptions = Atomic(0)
 
 @Suite struct StreamTests {
   private let folder = ScratchFolder()
@@ -35,8 +39,14 @@ import Testing
     await #expect(processExitsWith: .success) {
       // A handler without SA_RESTART, so that reads are interrupted.
       var action = sigaction()
-      unsafe action.__sigaction_handler.sa_handler = { _ in }
+      unsafe action.__sigaction_handler.sa_handler = { _ in
+        interruptions.add(1, ordering: .relaxed)
+      }
       unsafe sigaction(SIGUSR1, &action, nil)
+      // The threads of Swift's pool hold all signals back.
+      var mask = sigset_t()
+      unsafe sigemptyset(&mask)
+      unsafe pthread_sigmask(SIG_SETMASK, &mask, nil)
       let (input, output) = try Self.pipe()
       dup2(input, STDIN_FILENO)
       let reading = pthread_self()
@@ -55,6 +65,8 @@ import Testing
       var read: [UInt8] = []
       while try reader.read(appendingTo: &read) > 0 {}
       #expect(read == [0, 1, 2, 3, 4])
+      let count = interruptions.load(ordering: .relaxed)
+      #expect(count > 0)
       threads.join()
     }
   }

@@ -4,21 +4,36 @@ import LMDB
 /// A folder for one test's files, removed with its owner.
 final class ScratchFolder: Sendable {
   let path: String
+  private static let prefix = "lmdb-test-"
 
   init() {
-    path = "/tmp/daybook-test-\(getpid())-\(UInt64.random(in: .min ... .max))"
+    Self.removeLeftovers
+    path = "/tmp/\(Self.prefix)\(getpid())-\(UInt64.random(in: .min ... .max))"
     unsafe mkdir(path, 0o700)
   }
+
+  private init(existing path: String) { self.path = path }
 
   deinit {
     for name in names { unsafe unlink(path + "/" + name) }
     unsafe rmdir(path)
   }
 
+  /// Tests that end their process leave their folders behind: the next process removes them.
+  private static let removeLeftovers: Void = {
+    for name in ScratchFolder.names(in: "/tmp") where name.hasPrefix(prefix) {
+      let process = name.dropFirst(prefix.count).prefix { $0 != "-" }
+      guard let process = pid_t(process), kill(process, 0) == -1, errno == ESRCH else { continue }
+      _ = ScratchFolder(existing: "/tmp/" + name)
+    }
+  }()
+
   func file(_ name: String) -> String { path + "/" + name }
 
   /// What is in the folder, sorted.
-  var names: [String] {
+  var names: [String] { Self.names(in: path) }
+
+  private static func names(in path: String) -> [String] {
     guard let folder = unsafe opendir(path) else { return [] }
     defer { unsafe closedir(folder) }
     var names: [String] = []

@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import LMDB
@@ -36,26 +37,45 @@ import Testing
     #expect(try environment.read { try $0.count(of: table) } == writers * rounds + 1)
   }
 
-  @Test func writersTakeTurnsInTheOrderTheyCame() throws {
+  @Test func writersTakeTurnsInTheOrderTheyCame() {
+    let gate = TransactionGate()
+    let order = Mutex<[Int]>([])
+    gate.takeTurn()
+    let threads = Threads(3) { thread in
+      while gate.writersInLine < thread + 1 { pause() }
+      gate.takeTurn()
+      pause(milliseconds: 5)
+      order.withLock { $0.append(thread) }
+      gate.passTurn()
+    }
+    while gate.writersInLine < 4 { pause() }
+    // Whoever wants to go on writing at once comes after those in line, too.
+    gate.passTurn()
+    gate.takeTurn()
+    order.withLock { $0.append(9) }
+    gate.passTurn()
+    threads.join()
+    #expect(order.withLock { $0 } == [0, 1, 2, 9])
+  }
+
+  @Test func closingWaitsForTransactionsAndTheirNestedReads() throws {
     let scratch = try Scratch()
     let (environment, table) = (scratch.environment, scratch.table)
-    let threads = try environment.write { _ in
-      // While this write is on, eight others line up, each once the one before is in line.
-      let threads = Threads(8) { thread in
-        while environment.gate.writersInLine < thread + 1 { pause() }
-        try environment.write { transaction throws in
-          let count = try transaction.count(of: table)
-          try transaction.put([UInt8(thread)], key(count), in: table)
-        }
+    let threads = try environment.write { transaction throws in
+      let threads = Threads(1) { _ in environment.close() }
+      while !environment.gate.isClosing { pause() }
+      runThreads(1) { _ in
+        #expect(throws: LMDBError.closed) { try environment.read { _ in } }
       }
-      while environment.gate.writersInLine < 9 { pause() }
+      let count = try environment.read { try $0.count(of: table) }
+      #expect(count == 0)
+      try transaction.put([1], key(1), in: table)
       return threads
     }
     threads.join()
-    let order = try environment.read { transaction in
-      try (0..<8).map { try transaction.value(key($0), in: table) }
-    }
-    #expect(order == (0..<8).map { [$0] })
+    let again = try Environment(.init(path: scratch.path))
+    let same = try again.openTables(["first"])[0]
+    #expect(try again.read { try $0.count(of: same) } == 1)
   }
 
   @Test func moreReadersThanSlotsIsAnErrorAndNotTheEnd() throws {

@@ -1,3 +1,5 @@
+internal import Daybook
+
 extension Workload {
   /// Twenty whole rows of the listing by author, after a course anywhere in it.
   static let page = Workload(
@@ -6,6 +8,9 @@ extension Workload {
     sizes: { [min(10_000, $0), $0] },
     rows: [Row(measure: "time", unit: "µs", target: .speed(atLeast: 1, of: .side(.sqlite)))],
     work: [
+      .ours: Work(
+        prepare: { _ = try DaybookCourses.prepared(in: $0) },
+        run: pageThroughDaybook),
       .sqlite: Work(
         prepare: { _ = try SQLiteCourses.prepared(in: $0) },
         run: pageThroughSQLite)
@@ -46,6 +51,34 @@ private func pageThroughSQLite(_ workplace: Workplace) throws -> Measures {
     return bytes
   }
 
+  return try measure(readPages, pages: places.count)
+}
+
+private func pageThroughDaybook(_ workplace: Workplace) throws -> Measures {
+  let store = try DaybookCourses(DaybookCourses.prepared(in: workplace)).store
+  let snapshot = try store.snapshot()
+  let places = Workload.places(in: workplace.courses).map { place in
+    [
+      Value.string(String(decoding: place.author, as: UTF8.self)),
+      Value.string(String(decoding: place.title, as: UTF8.self)),
+    ]
+  }
+
+  func readPages() throws -> Int {
+    var bytes = 0
+    for place in places {
+      for row in try snapshot.page(of: "byAuthor", after: place, limit: 20) {
+        bytes &+= Int(truncatingIfNeeded: row.object.number) + row.object.values.count
+      }
+    }
+    return bytes
+  }
+
+  return try measure(readPages, pages: places.count)
+}
+
+/// The time of a page, over several rounds that have to give the same rows.
+private func measure(_ readPages: () throws -> Int, pages: Int) throws -> Measures {
   // The first round brings the file's pages into the map, which is not what is asked here.
   let expected = try readPages()
   var rounds: [Double] = []
@@ -55,5 +88,5 @@ private func pageThroughSQLite(_ workplace: Workplace) throws -> Measures {
     rounds.append(watch.lap())
     guard bytes == expected else { throw ChildError("the same pages gave other rows") }
   }
-  return ["time": (median(rounds) ?? 0) / Double(places.count) * 1e6]
+  return ["time": (median(rounds) ?? 0) / Double(pages) * 1e6]
 }

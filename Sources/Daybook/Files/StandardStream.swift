@@ -31,7 +31,7 @@ extension DaybookError {
         .fileExists, "\(path) is there already; add replace to replace it, or name another file")
     case .noPermission, .notPermitted, .readOnlyFileSystem:
       self.init(.noPermission, "\(path) may not be opened: permission denied")
-    case .noSpace, .quotaExceeded, .fileTooLarge:
+    case _ where error.isFullDisk:
       self.init(.diskFull, "the disk is full: \(path) was not written; make room and try again")
     case .notRegularFile:
       self.init(.badFile, "\(path) is a link, a folder or a device; name a regular file")

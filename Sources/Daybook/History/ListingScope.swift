@@ -13,10 +13,7 @@ struct ListingScope {
   /// - Throws: `unknown-name` where neither the revision nor the present has a view or entity of that
   ///   name.
   init(_ name: String, asOf revision: UInt64, _ reader: StoreReader) throws {
-    let then = try reader.model(asOf: revision)
-    let model =
-      then.names.contains(name)
-      ? then : try reader.model(asOf: try reader.head()?.header.revision ?? 0)
+    let model = try reader.model(naming: name, asOf: revision)
     switch try model.listed(named: name) {
     case .entity(let entity):
       view = nil

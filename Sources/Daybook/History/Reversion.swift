@@ -106,27 +106,28 @@ struct Reversion {
     _ head: EventHead, _ before: StateParts, _ after: StateParts, _ kind: StateParts.Kind,
     _ later: [VersionEntry]
   ) throws -> [UInt8]? {
-    let changed = after.differences(from: before)
-    var isFree = true
-    for version in later {
-      guard let touched = try parts(changedBy: version, of: head.object, kind) else {
-        conflicts.add(version, [], of: try subject(head))
-        isFree = false
-        continue
-      }
-      let both = touched.filter(changed.contains)
-      if both.isEmpty { continue }
-      let names = try both.map { try after.name(of: $0) ?? before.name(of: $0) ?? "the whole" }
-      conflicts.add(version, names, of: try subject(head))
-      isFree = false
-    }
-    guard isFree, case .image(let present)? = try reader.state(of: head.object, asOf: newest) else {
+    guard case .image(let image)? = try reader.state(of: head.object, asOf: newest) else {
+      for version in later { conflicts.add(version, [], of: try subject(head)) }
       return nil
     }
-    var merged = try StateParts(present, of: kind)
+    let changed = after.differences(from: before)
+    let present = try StateParts(image, of: kind)
+    var isFree = true
+    for version in later {
+      let touched = try parts(changedBy: version, of: head.object, kind)
+      let both = touched?.filter(changed.contains) ?? changed
+      if both.isEmpty { continue }
+      // By the name that a part has today, if it is there.
+      let names = try touched.map { _ in
+        try both.compactMap { try present.name(of: $0) ?? after.name(of: $0) }
+      }
+      conflicts.add(version, names ?? [], of: try subject(head))
+      isFree = false
+    }
+    guard isFree else { return nil }
+    var merged = present
     merged.take(changed, from: before)
-    let unchanged = try StateParts(present, of: kind)
-    return merged.differences(from: unchanged).isEmpty ? nil : try merged.image()
+    return merged.differences(from: present).isEmpty ? nil : try merged.image()
   }
 
   /// The parts that a later version changed; nil where it made or deleted the whole.

@@ -27,11 +27,15 @@ public struct Snapshot: Sendable {
   /// - Throws: as ``object(_:)``.
   public func times(of number: UInt64) throws -> (createdAt: Timestamp, updatedAt: Timestamp) {
     try store.read { reader in
-      guard let position = try reader.position(of: number, asOf: revision) else {
+      let model = try reader.model(asOf: revision)
+      let object = try reader.object(number, asOf: revision, model: model)
+      guard let entry = try reader.objectEntry(number), let newest = object.revision else {
         throw DaybookError.unknownObject(number)
       }
-      let state = try reader.state(of: number, at: position)
-      return (state.createdAt, state.updatedAt)
+      return (
+        createdAt: try reader.header(entry.firstRevision).time,
+        updatedAt: try reader.header(newest).time
+      )
     }
   }
 

@@ -18,13 +18,17 @@ extension Header {
     stack = description.stack ?? (kind.isStep ? .afterStep(1) : UndoStack())
   }
 
+  /// The time of a revision after this one when the clock shows `time`: times strictly increase, even
+  /// when the clock steps back.
+  func nextTime(_ time: Timestamp) -> Timestamp {
+    max(time, Timestamp(uncheckedMicroseconds: self.time.microsecondsSince1970 + 1))
+  }
+
   /// The header of the revision after this one, with counters as they stand now.
   func successor(_ description: RevisionDescription, at time: Timestamp) -> Header {
     var next = self
     next.revision = revision + 1
-    // Times strictly increase, even when the clock steps back.
-    next.time = max(
-      time, Timestamp(uncheckedMicroseconds: self.time.microsecondsSince1970 + 1))
+    next.time = nextTime(time)
     next.kind = description.kind
     next.target = description.target
     next.author = description.author

@@ -51,12 +51,6 @@ final class RevisionWriter {
       revision: header.revision, firstOrdinal: 0, tables: reader.tables, layouts: [:])
   }
 
-  /// Takes the next object number. Numbers are never used again.
-  func takeObjectNumber() -> UInt64 {
-    defer { header.nextObject += 1 }
-    return header.nextObject
-  }
-
   /// Appends the change of one object.
   func append(_ change: NetChange) throws {
     guard header.eventCount < .max else {

@@ -34,6 +34,9 @@ struct Tables: Sendable {
       (numbered[5], numbered[6], numbered[7], numbered[8], numbered[9])
   }
 
+  /// The table `meta` by its handle.
+  static func meta(_ handle: Table) -> RecordTable { RecordTable(table: handle, number: 1) }
+
   /// What `rebuild` drops and refills.
   var derived: [RecordTable] {
     [objects, versions, rows, pastRows, sections, pastSections, unique]

@@ -1,130 +1,76 @@
-/// Produces the rows of a query in the order of the answer, a batch at a time.
+/// Produces the rows of a query in the order of the answer, a batch at a time, each with the name of
+/// its section.
 ///
-/// Between batches it holds no transaction: it goes on behind the last row, in a snapshot that never
-/// changes.
+/// Between batches it holds no transaction. A snapshot never changes, and the order is total: should
+/// the view that is walked be dropped or defined anew meanwhile, the same rows come from a scan.
 final class RowStream {
-  let plan: QueryPlan
+  private var plan: QueryPlan
   private let revision: UInt64
   private let pending: PendingRows?
-  private var sections: [SectionEntry]?
-  private var sectionIndex = 0
-  /// The key in the walked table behind which the next batch begins, within the current section.
-  private var lastKey: [UInt8]?
+  private var walk: TableWalk
+  private var namer: SectionNamer
   /// The sorted rows of a plan whose table has another order; nil before they are sorted.
   private var sorted: SortedRows?
+  /// How many rows have been produced.
+  private var produced = 0
 
   init(_ plan: QueryPlan, asOf revision: UInt64, pending: PendingRows? = nil) {
     self.plan = plan
     self.revision = revision
     self.pending = pending
+    walk = TableWalk(plan, asOf: revision, pending: pending)
+    namer = SectionNamer(plan.order)
   }
 
-  /// The next rows, at most so many; empty at the end.
+  /// The entity of the rows' objects.
+  var entity: Entity { plan.entity }
+  var isSectioned: Bool { plan.order.section != nil }
+
+  /// The next rows; empty at the end. They are about so many, more where pending ones are among them.
   func next(_ count: Int, _ reader: StoreReader) throws -> [PlannedRow] {
-    guard !plan.isOrdered else { return try nextMerged(count, reader) }
-    if sorted == nil { sorted = try sortAll(reader) }
-    return sorted?.take(count) ?? []
+    try scanIfTableIsGone(reader)
+    var rows = try plan.isOrdered ? nextMerged(count, reader) : nextSorted(count, reader)
+    for index in rows.indices { try namer.name(&rows[index], reader) }
+    produced += rows.count
+    return rows
   }
 
   /// Rows of the walked table with pending ones between them.
   private func nextMerged(_ count: Int, _ reader: StoreReader) throws -> [PlannedRow] {
-    var rows = try walk(count, reader)
-    guard let pending else { return rows }
-    pending.merge(into: &rows, isLast: rows.count < count)
+    var rows = try walk.next(count, reader)
+    try pending?.merge(into: &rows, isLast: rows.count < count, reader)
     return rows
   }
 
-  private func window(_ reader: StoreReader) throws -> RowWalker.Window {
-    let newest = try reader.head()?.header.revision ?? 0
-    return newest == revision ? .present : .asOf(revision)
-  }
-
-  /// The next rows of the walked table that pass the filter, at most so many.
-  private func walk(_ count: Int, _ reader: StoreReader) throws -> [PlannedRow] {
-    let window = try window(reader)
-    let sections = try self.sections ?? walkedSections(reader, window)
-    self.sections = sections
-    var rows: [PlannedRow] = []
-    while sectionIndex < sections.count, rows.count < count {
-      let isFinished = try walk(sections[sectionIndex], window, reader, count, into: &rows)
-      if isFinished {
-        sectionIndex += 1
-        lastKey = nil
-      }
-    }
-    return rows
-  }
-
-  private func walkedSections(
-    _ reader: StoreReader, _ window: RowWalker.Window
-  ) throws -> [SectionEntry] {
-    let walked = plan.walked
-    guard walked.section != nil else {
-      let record = SectionRecord(count: 0, isCut: false, name: .null)
-      return [SectionEntry(key: walked.prefix, record: record)]
-    }
-    let all = try SectionWalker(reader: reader, layout: walked).sections(window)
-    guard let range = plan.bounds.section else { return all }
-    return all.filter { $0.record.isCut || range.mayContain($0.key, from: 4) }
-  }
-
-  /// Takes rows of one section until there are enough.
-  /// - Returns: whether the section has no more.
-  private func walk(
-    _ section: SectionEntry, _ window: RowWalker.Window, _ reader: StoreReader, _ count: Int,
-    into rows: inout [PlannedRow]
-  ) throws -> Bool {
-    let walker = try RowWalker(reader, plan.walked, section: section.key, window: window)
-    defer { walker.close() }
-    try start(walker, in: section)
-    while rows.count < count {
-      guard let row = try walker.next() else { return true }
-      if let range = plan.bounds.sort, range.isBehind(row.key, from: section.key.count) {
-        return true
-      }
-      lastKey = row.key
-      if pending?.replaces(row.object) ?? false { continue }
-      if let filter = plan.filter, try !filter.matches(state(of: row, filter, reader)) { continue }
-      rows.append(
-        PlannedRow(
-          object: row.object, content: .event(row.newest), key: row.key,
-          sectionEnd: section.key.count,
-          sectionName: plan.isOrdered ? section.record.name : nil))
-    }
-    return false
-  }
-
-  /// Goes behind the last row, or to the first row within the bounds.
-  private func start(_ walker: RowWalker, in section: SectionEntry) throws {
-    if let lastKey {
-      try walker.seek(atOrAfter: lastKey)
-      // A cut run begins anew, so rows up to the last one come again.
-      while let row = try walker.next(), row.key != lastKey {}
-    } else if let least = plan.bounds.sort?.least {
-      try walker.seek(atOrAfter: section.key + least)
-    }
-  }
-
-  private func state(
-    of row: RowWalker.Row, _ filter: RowFilter, _ reader: StoreReader
-  ) throws -> ObjectState {
-    try reader.state(of: row.object, at: row.newest, withTimes: filter.usesTimes)
+  private func nextSorted(_ count: Int, _ reader: StoreReader) throws -> [PlannedRow] {
+    if sorted == nil { sorted = try sortAll(reader) }
+    return sorted?.take(count) ?? []
   }
 
   private func sortAll(_ reader: StoreReader) throws -> SortedRows {
     var rows = SortedRows(plan.order)
-    var batch = try walk(4096, reader)
+    var batch = try walk.next(4096, reader)
     while !batch.isEmpty {
       for row in batch {
-        guard case .event(let position) = row.content else { continue }
-        let state = try reader.state(
-          of: row.object, at: position, withTimes: plan.order.usesTimes)
-        try rows.append(state, row.content)
+        try rows.append(
+          try reader.state(of: row, withTimes: plan.order.usesTimes), row.content)
       }
-      batch = try walk(4096, reader)
+      batch = try walk.next(4096, reader)
     }
     try pending?.append(to: &rows)
     rows.sort()
     return rows
+  }
+
+  /// Goes on with a scan, behind the rows that have come, when the table is no longer what it was.
+  private func scanIfTableIsGone(_ reader: StoreReader) throws {
+    guard sorted == nil, try !plan.hasTable(reader) else { return }
+    let done = produced
+    plan = plan.scanning
+    pending?.restart()
+    walk = TableWalk(plan, asOf: revision, pending: pending)
+    namer = SectionNamer(plan.order)
+    produced = 0
+    while produced < done, try !next(done - produced, reader).isEmpty {}
   }
 }

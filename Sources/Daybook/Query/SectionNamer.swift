@@ -1,29 +1,24 @@
 /// Tells the sections of rows that come in order: a section begins where the key's component changes,
 /// and its name is the first row's spelling.
 struct SectionNamer {
-  private let plan: QueryPlan
+  private let order: ViewLayout
   private var current: (component: [UInt8], name: Value)?
 
-  init(_ plan: QueryPlan) { self.plan = plan }
+  /// - Parameter order: the order in which the rows come.
+  init(_ order: ViewLayout) { self.order = order }
 
-  /// The name of a row's section, and whether the section begins with this row.
-  mutating func name(of row: PlannedRow, _ reader: StoreReader) throws -> (Value, isNew: Bool) {
+  /// Gives a row the name of its section, and notes whether the section begins with it.
+  mutating func name(_ row: inout PlannedRow, _ reader: StoreReader) throws {
     let component = [UInt8](row.key[..<row.sectionEnd])
-    if let current, current.component == component { return (current.name, false) }
-    let name = try row.sectionName ?? nameFromState(of: row, reader)
-    current = (component, name)
-    return (name, true)
-  }
-
-  private func nameFromState(of row: PlannedRow, _ reader: StoreReader) throws -> Value {
-    guard plan.order.section != nil else { return .null }
-    switch row.content {
-    case .event(let position):
-      return try plan.order.sectionName(of: try reader.state(of: row.object, at: position))
-    case .pending(let image):
-      let none = Timestamp(uncheckedMicroseconds: 0)
-      return try plan.order.sectionName(
-        of: ObjectState(object: row.object, image: image, createdAt: none, updatedAt: none))
+    if let current, current.component == component {
+      row.sectionName = current.name
+      return
     }
+    let name =
+      try row.sectionName
+      ?? order.sectionName(of: try reader.state(of: row, withTimes: order.usesTimes))
+    current = (component, name)
+    row.sectionName = name
+    row.beginsSection = true
   }
 }

@@ -30,7 +30,7 @@ struct SortedRows {
     return sorter.entries[range].map { entry in
       PlannedRow(
         object: entry.payload.object, content: entry.payload.content,
-        key: [UInt8](sorter.key(of: entry)), sectionEnd: entry.payload.sectionEnd, sectionName: nil)
+        key: [UInt8](sorter.key(of: entry)), sectionEnd: entry.payload.sectionEnd)
     }
   }
 }

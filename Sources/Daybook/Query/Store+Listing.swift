@@ -1,5 +1,8 @@
 extension Snapshot {
   /// The answer to a query as of this revision.
+  ///
+  /// A view or entity that ``model()`` does not have is looked up in today's model: its objects, or
+  /// what it would have listed. Whoever shows the answer should say so.
   /// - Throws: `unknown-name`, `unknown-attribute`, `wrong-type`, `damaged`.
   public func listing(_ query: Query) throws -> Listing {
     try store.read { reader in
@@ -22,11 +25,19 @@ extension Snapshot {
     try stream.forEach(offset: offset, limit: limit, read: { try store.read($0) }, body)
   }
 
-  private func plan(_ query: Query, _ reader: StoreReader) throws -> QueryPlan {
-    let head = try reader.head()?.header.revision ?? 0
-    return try QueryPlan(
-      query, model: try reader.model(asOf: revision), today: try reader.model(asOf: head),
-      usesViews: !store.hasOtherCollator, now: store.now())
+  func plan(_ query: Query, _ reader: StoreReader) throws -> QueryPlan {
+    let model = try reader.model(naming: query.name, asOf: revision)
+    return try QueryPlan(query, model: model, now: store.now(), reader)
+  }
+}
+
+extension StoreReader {
+  /// The model by which a name is looked up as of a revision: that revision's, or today's where it did
+  /// not have the name.
+  func model(naming name: String, asOf revision: UInt64) throws -> Model {
+    let then = try model(asOf: revision)
+    if then.names.contains(name) { return then }
+    return try model(asOf: try head()?.header.revision ?? 0)
   }
 }
 
@@ -47,7 +58,8 @@ extension Context {
     try read { reader in
       let (plan, revision) = try plan(query, reader)
       return try Listing(
-        plan, Snapshot(store: store, revision: revision), pending: try pendingRows(plan), reader)
+        plan, Snapshot(store: store, revision: revision),
+        pending: try pendingRows(plan, reader), reader)
     }
   }
 
@@ -58,31 +70,31 @@ extension Context {
   ) throws {
     let stream = try read { reader in
       let (plan, revision) = try plan(query, reader)
-      return RowStream(plan, asOf: revision, pending: try pendingRows(plan))
+      return RowStream(plan, asOf: revision, pending: try pendingRows(plan, reader))
     }
     try stream.forEach(offset: offset, limit: limit, read: { try read($0) }, body)
   }
 
   private func plan(_ query: Query, _ reader: StoreReader) throws -> (QueryPlan, UInt64) {
-    let head = try reader.head()?.header.revision ?? 0
-    let today = try reader.model(asOf: head)
-    let plan = try QueryPlan(
-      query, model: try model(), today: today, usesViews: !store.hasOtherCollator, now: store.now())
-    return (plan, head)
+    let plan = try QueryPlan(query, model: try model(), now: store.now(), reader)
+    return (plan, try reader.head()?.header.revision ?? 0)
   }
 
-  private func pendingRows(_ plan: QueryPlan) throws -> PendingRows? {
+  private func pendingRows(_ plan: QueryPlan, _ reader: StoreReader) throws -> PendingRows? {
     let changed = draft.changes.filter { $0.value.entity == plan.entity.number }
     guard !changed.isEmpty else { return nil }
-    let now = store.now()
-    let states = changed.compactMap { number, pending in
-      // What is not saved yet has no time but now.
-      pending.image.map {
-        ObjectState(object: number, image: $0, createdAt: now, updatedAt: now)
+    // The time that a save made now would have.
+    let newest = try reader.header(try reader.head()?.header.revision ?? 0)
+    let now = newest.nextTime(store.now())
+    let states = try changed.compactMap { number, pending in
+      try pending.image.map { image in
+        let first = try reader.objectEntry(number)?.firstRevision
+        return ObjectState(
+          object: number, image: image,
+          createdAt: try first.map { try reader.header($0).time } ?? now, updatedAt: now)
       }
     }
-    return try PendingRows(
-      changed: Set(changed.keys), states: states, layout: plan.order)
+    return try PendingRows(changed: Set(changed.keys), states: states, plan: plan)
   }
 }
 
@@ -95,22 +107,19 @@ extension RowStream {
   ) throws {
     var skipped = 0
     var left = limit ?? .max
-    var namer = SectionNamer(plan)
     while left > 0 {
       var isAtEnd = false
       let objects = try read { reader in
         // A full batch costs little more than a row, and the first ones should come at once.
-        let rows = try next(min(256, max(left, 1) + min(offset - skipped, 256)), reader)
+        let skipping = min(max(offset - skipped, 0), 256)
+        let rows = try next(skipping + min(256 - skipping, left), reader)
         isAtEnd = rows.isEmpty
-        return try rows.compactMap { row in
-          let (name, _) = try namer.name(of: row, reader)
-          guard skipped >= offset else {
-            skipped += 1
-            return nil
-          }
-          let object = try reader.object(row, of: plan.entity)
-          return ListedObject(
-            object: object, section: plan.order.section == nil ? nil : name)
+        let passedOver = min(rows.count, max(offset - skipped, 0))
+        skipped += passedOver
+        return try rows.dropFirst(passedOver).map { row in
+          ListedObject(
+            object: try reader.object(row, of: entity),
+            section: isSectioned ? row.sectionName : nil)
         }
       }
       if isAtEnd { return }
@@ -126,20 +135,5 @@ extension StoreReader {
   /// How rows as of a revision are read: from the present tables alone if it is the newest.
   func window(asOf revision: UInt64) throws -> RowWalker.Window {
     try head()?.header.revision ?? 0 == revision ? .present : .asOf(revision)
-  }
-
-  /// The object of a row.
-  func object(_ row: PlannedRow, of entity: Entity) throws -> Object {
-    switch row.content {
-    case .event(let position):
-      let image = try event(at: position).image ?? Image.empty
-      return Object(
-        number: row.object, entity: entity, values: try Image.decode(image, of: entity),
-        revision: position.revision)
-    case .pending(let image):
-      return Object(
-        number: row.object, entity: entity, values: try Image.decode(image, of: entity),
-        revision: nil)
-    }
   }
 }

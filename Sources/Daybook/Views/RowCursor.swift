@@ -36,14 +36,11 @@ final class RowCursor {
 
   func close() { cursor.close() }
 
-  /// Moves to the first entry at or after a key of `rows`; inside a cut run, to the run's first.
+  /// Moves to the first entry at or after a key of `rows`.
   func seek(atOrAfter key: [UInt8]) throws {
     isStarted = true
     let target = RowCursor.tableKey(of: key, in: source)
     try read(found: try cursor.seek(atOrAfter: target.span))
-    guard let entry = current, entry.cutOffset > 0 else { return }
-    let run = RowCursor.tableKey(of: [UInt8](entry.key[..<entry.cutOffset]), in: source)
-    try read(found: try cursor.seek(atOrAfter: run.span))
   }
 
   func peek() throws -> Entry? {

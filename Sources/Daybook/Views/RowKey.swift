@@ -14,7 +14,10 @@ enum RowKey {
   static let sectionLimit = 240
   /// What is kept for each component that is still to come.
   static let reserve = 32
-  private static let hashLength = 16
+  /// The most sort keys that a view can have, so that the first one too has at least the reserve.
+  static let mostSortKeys = 7
+  /// Bytes of the hash behind a cut component.
+  static let hashLength = 16
 
   /// Cuts the component that begins at `start` to `limit` bytes if it is longer.
   /// - Returns: where the cut prefix ends and the hash begins; nil when nothing was cut.

@@ -47,6 +47,19 @@ final class RowWalker {
     pending = []
     try present.seek(atOrAfter: key)
     try past?.seek(atOrAfter: key)
+    guard let run = try run(at: key) else { return }
+    // Either table may have rows of the run on both sides of the key.
+    try present.seek(atOrAfter: run)
+    try past?.seek(atOrAfter: run)
+  }
+
+  /// What the keys of a cut run begin with, if the key lies inside one.
+  private func run(at key: [UInt8]) throws -> [UInt8]? {
+    for entry in [try present.peek(), try past?.peek()].compactMap(\.self) where entry.cutOffset > 0 {
+      let run = [UInt8](entry.key[..<entry.cutOffset])
+      if key.starts(with: run) { return run }
+    }
+    return nil
   }
 
   /// The next row, or nil at the end.

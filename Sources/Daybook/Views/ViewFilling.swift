@@ -9,12 +9,20 @@ struct ViewFilling {
   let reader: StoreReader
 
   /// Replays every revision into the given views, whose tables must be empty.
-  func fill(_ layouts: [ViewLayout], progress: Progress? = nil) throws {
-    guard !layouts.isEmpty, let head = try reader.head()?.header else { return }
-    let folds = ViewFolds(layouts, in: transaction, reader: reader)
+  /// - Parameter withViewsOfAll: whether the view that every entity has is filled too.
+  func fill(
+    _ layouts: [ViewLayout], withViewsOfAll: Bool = false, progress: Progress? = nil
+  ) throws {
+    guard withViewsOfAll || !layouts.isEmpty, let head = try reader.head()?.header else { return }
+    var folds = ViewFolds(layouts, in: transaction, reader: reader)
     let entities = Set(layouts.map(\.entity))
     try replay(upTo: head.revision, progress: progress) { change, position, time in
-      if entities.contains(change.entity) { try folds.apply(change, at: position, time: time) }
+      if withViewsOfAll {
+        folds.addViewOfAll(change.entity)
+      } else if !entities.contains(change.entity) {
+        return
+      }
+      try folds.apply(change, at: position, time: time)
     } endOfRevision: { revision in
       try folds.flush(revision)
     }

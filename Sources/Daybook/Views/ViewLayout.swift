@@ -56,6 +56,13 @@ struct ViewLayout {
     var sectionIsCut: Bool
     /// Where the first cut sort component was cut, from the key's start; 0 when none was.
     var cutOffset: Int
+
+    /// Where the first of all components that were cut was cut, the section's included; nil when none
+    /// was.
+    var firstCut: Int? {
+      if sectionIsCut { return sectionEnd - RowKey.hashLength }
+      return cutOffset > 0 ? cutOffset : nil
+    }
   }
 
   /// Appends the key of an object's row in `rows`.
@@ -77,6 +84,18 @@ struct ViewLayout {
     return KeyShape(
       sectionEnd: sectionEnd - start, sectionIsCut: sectionIsCut,
       cutOffset: cutOffset.map { $0 - start } ?? 0)
+  }
+
+  /// Appends the components of the first sort keys that have these values.
+  func appendSort(_ values: [Value], to bytes: inout [UInt8]) {
+    let start = 4
+    for (index, value) in values.enumerated() {
+      let component = bytes.count
+      sort[index].encoder.append(value, to: &bytes)
+      let following = RowKey.reserve * (sort.count - index - 1)
+      _ = RowKey.cut(
+        &bytes, from: component, limit: RowKey.budget - following - (component - start))
+    }
   }
 
   /// Appends the section's component.

@@ -1,7 +1,7 @@
+import LMDB
 import Testing
 
 @testable import Daybook
-@testable import LMDB
 
 /// A store with an entity Course of three attributes, a clock that goes on a second with each look,
 /// and few words for what a test does with it.

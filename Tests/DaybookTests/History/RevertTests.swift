@@ -30,7 +30,7 @@ import Testing
       try context.update(1, ["title": "b", "n": 1])
       try context.update(2, ["title": "y"])
     }
-    try fixture.update(1, ["title": "c", "author": "Kim"])  // r5
+    try fixture.update(1, ["title": "c"])  // r5
     try fixture.update(1, ["author": "Lee"])  // r6
     try fixture.delete(2)  // r7
     let before = try fixture.list()
@@ -86,6 +86,10 @@ import Testing
     // A revert is reverted like any other revision.
     try fixture.store.revert(6)
     #expect(try fixture.list() == ["#1 b nil nil"])
+    try fixture.store.revert(3)
+    try fixture.store.undo()
+    try fixture.store.revert(3)
+    #expect(try fixture.list() == ["#1 a nil nil"])
   }
 
   @Test func anInsertIsRevertedByDeletingADeleteByBringingBack() throws {
@@ -98,12 +102,15 @@ import Testing
     #expect(try fixture.list() == ["#1 a nil nil", "#2 b nil 1"])
     #expect(
       fixture.error { try fixture.store.revert(3) }?.message.contains("r5 changed #2") == true)
+    // A change and its revert are not in the way.
+    try fixture.store.revert(5)  // r7
+    try fixture.store.revert(3)  // r8
+    try fixture.store.revert(2)  // r9
+    #expect(try fixture.list() == [])
+    try fixture.store.restore(1, at: .revision(2))  // r10
     #expect(
-      fixture.error { try fixture.store.revert(2) }?.message.contains("r6 brought back #1") == true)
-    try fixture.store.revert(5)
-    try fixture.store.revert(7)
-    #expect(
-      fixture.error { try fixture.store.revert(3) }?.message.contains("r7 changed #2") == true)
+      fixture.error { try fixture.store.revert(2) }?.message.contains("r10 brought back #1") == true
+    )
   }
 
   @Test func anImportIsRevertedWhole() throws {
