@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test func arraysAndLines() throws {
-    let rows: [[Value]] = [[1, "a"], [2, nil]]
+    let rows: [[Value]] = [[1, "a"], [2, .null]]
     #expect(try written(.lines, rows) == "{\"#\":1,\"t\":\"a\"}\n{\"#\":2,\"t\":null}\n")
     #expect(try written(.array, rows) == "[\n{\"#\":1,\"t\":\"a\"},\n{\"#\":2,\"t\":null}\n]\n")
     #expect(try written(.lines, []) == "")
