@@ -62,7 +62,8 @@ let package = Package(
     .testTarget(
       name: "DaybookTests", dependencies: ["Daybook", "Platform", "LMDB"], swiftSettings: strict),
     .testTarget(
-      name: "ShellTests", dependencies: ["Shell", "Daybook", "Platform"], swiftSettings: strict),
+      name: "ShellTests", dependencies: ["Shell", "Daybook", "Platform", "TestSupport"],
+      exclude: ["Transcripts"], swiftSettings: strict),
     .testTarget(name: "BenchmarksTests", dependencies: ["Benchmarks"], swiftSettings: strict),
     .testTarget(
       name: "ToolTests", dependencies: ["daybook", "TestSupport"], swiftSettings: strict),

@@ -10,7 +10,7 @@ import Testing
   private let update = ObjectChange(
     .update, entity: "Course", object: 1, old: ["title": "a"], new: ["title": "b"])
   private let delete = ObjectChange(
-    .delete, entity: "Course", object: 1, old: ["title": "b", "n": .null], new: .null)
+    .delete, entity: "Course", object: 1, old: ["title": "b", "n": .null], new: nil)
 
   private let insertJSON =
     #"{"change":"insert","entity":"Course","object":1,"old":null,"new":{"title":"a","n":null}}"#
