@@ -63,7 +63,7 @@ let package = Package(
       name: "DaybookTests", dependencies: ["Daybook", "Platform", "LMDB"], swiftSettings: strict),
     .testTarget(
       name: "ShellTests", dependencies: ["Shell", "Daybook", "Platform", "TestSupport"],
-      swiftSettings: strict),
+      exclude: ["Transcripts"], swiftSettings: strict),
     .testTarget(name: "BenchmarksTests", dependencies: ["Benchmarks"], swiftSettings: strict),
     .testTarget(
       name: "ToolTests", dependencies: ["daybook", "TestSupport"], swiftSettings: strict),

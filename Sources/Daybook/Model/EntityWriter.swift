@@ -84,6 +84,6 @@ extension Attribute {
 extension Store {
   /// The local day of the clock's time.
   func today() -> CalendarDate {
-    CalendarDate(of: now(), in: .local)
+    CalendarDate(of: now(), in: options.zone ?? .local)
   }
 }

@@ -83,18 +83,20 @@ struct TableGrid {
     case .row(let cells):
       guard let layout else { return }
       var text = ""
+      // Blanks are written before what follows them, so that no line ends with any.
+      var blankCount = 0
       for (index, width) in layout.widths.enumerated() {
         let isLast = index == layout.widths.count - 1
         let limit = style.widthCells.flatMap { _ in isLast ? layout.lastLimit : width }
         let (shown, shownWidth) = cells[index].fitted(to: limit)
-        let padding = String(repeating: " ", count: max(0, width - shownWidth))
-        let painted = style.paint(shown, cells[index].ink)
-        if index > 0 { text += "  " }
-        if isNumber[index] {
-          text += padding + painted
-        } else {
-          text += isLast ? painted : painted + padding
+        let paddingCount = max(0, width - shownWidth)
+        blankCount += (index > 0 ? 2 : 0) + (isNumber[index] ? paddingCount : 0)
+        if !shown.isEmpty {
+          text += String(repeating: " ", count: blankCount)
+          text += style.paint(shown, cells[index].ink)
+          blankCount = 0
         }
+        if !isNumber[index] { blankCount += paddingCount }
       }
       try output.write(text + "\n")
     }

@@ -1,5 +1,4 @@
 internal import Daybook
-internal import Platform
 
 extension Session {
   /// Commands that reverse or bring back: undo, redo, revert, restore.
@@ -55,7 +54,7 @@ extension Session {
     guard surroundings.confirm != nil else { return }
     for step in steps where !ownRevisions.contains(step.number) {
       try askBefore(
-        "undo r\(step.number) of \(step.author), \(step.time.description(in: .local)): "
+        "undo r\(step.number) of \(step.author), \(step.time.description(in: zone)): "
           + (try words(for: step)))
     }
   }

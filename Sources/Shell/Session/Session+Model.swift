@@ -1,5 +1,4 @@
 internal import Daybook
-internal import Platform
 
 extension Session {
   /// Commands that change the model, each a revision of its own.
@@ -46,7 +45,7 @@ extension Session {
     var attribute = Attribute(
       declaration.name.content, type, required: declaration.isRequired)
     if let literal = declaration.defaultValue {
-      attribute.defaultValue = try ValueReader.defaultValue(literal, of: attribute, zone: .local)
+      attribute.defaultValue = try ValueReader.defaultValue(literal, of: attribute, zone: zone)
     }
     return attribute
   }

@@ -1,16 +1,15 @@
 internal import Daybook
-internal import Platform
 
 extension Session {
   /// The moment that a literal names. The instant of a time is told.
   func resolved(_ literal: Located<MomentLiteral>, _ edge: MomentLiteral.Edge) throws -> Moment {
-    let now = try Timestamp(microsecondsSince1970: Clock.microsecondsSince1970())
+    let now = try now()
     do throws(DaybookError) {
-      switch try literal.content.resolved(edge, now: now, zone: .local) {
+      switch try literal.content.resolved(edge, now: now, zone: zone) {
       case .revision(let revision): return .revision(revision)
       case .newest: return .now
       case .time(let time, _):
-        tell("at \(time.description(in: .local))")
+        tell("at \(time.description(in: zone))")
         return .time(time)
       }
     } catch {
@@ -48,7 +47,7 @@ extension Session {
   public func describeMoment() -> String? {
     guard let moment, let snapshot = try? access.store().snapshot(at: moment) else { return nil }
     guard let revision = try? access.store().revision(snapshot.revision) else { return "r0" }
-    let time = revision.time.description(in: .local)
+    let time = revision.time.description(in: zone)
     return "r\(revision.number) (\(time.prefix(10)) \(time.dropFirst(11).prefix(5)))"
   }
 }

@@ -1,5 +1,4 @@
 internal import Daybook
-internal import Platform
 
 /// Where objects are looked up: in pending changes, or in a snapshot.
 struct ObjectSource {
@@ -73,8 +72,6 @@ extension Session {
   }
 
   func reader(of entity: Entity) throws -> ValueReader {
-    ValueReader(
-      entity: entity, zone: .local,
-      now: try Timestamp(microsecondsSince1970: Clock.microsecondsSince1970()))
+    ValueReader(entity: entity, zone: zone, now: try now())
   }
 }

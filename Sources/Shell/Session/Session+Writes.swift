@@ -34,10 +34,10 @@ extension Session {
   /// Says so when the clock stands more than a day before the newest revision.
   func warnOfClock(_ revision: Revision) {
     let day: Int64 = 86_400_000_000
-    let ahead = revision.time.microsecondsSince1970 - Clock.microsecondsSince1970()
+    let ahead = revision.time.microsecondsSince1970 - surroundings.clock()
     guard ahead > day else { return }
     tell(
-      "warning: the newest revision is dated \(revision.time.description(in: .local)), "
+      "warning: the newest revision is dated \(revision.time.description(in: zone)), "
         + "\(ahead / day) days after the clock; set the clock right")
   }
 }

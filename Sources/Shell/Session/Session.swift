@@ -41,7 +41,9 @@ public final class Session {
     expected = options.expectedRevision
     access = StoreAccess(
       path: options.store,
-      options: StoreOptions(readOnly: options.isReadOnly, author: options.author))
+      options: StoreOptions(
+        readOnly: options.isReadOnly, author: options.author, clock: surroundings.clock,
+        zone: surroundings.style.zone))
     if let template = options.template { try access.create(from: template) }
     if let literal = options.moment {
       moment = try resolved(Located(literal, at: .start), .end)
@@ -56,8 +58,10 @@ public final class Session {
       let parsed = try Command(parsing: command.text, variables: options.variables)
       try run(parsed)
       try surroundings.output.flush()
-    } catch let error as DaybookError {
-      throw command.placed(error)
+    } catch {
+      // What was printed before the error is shown before it, not with the next command's results.
+      try? surroundings.output.flush()
+      throw (error as? DaybookError).map(command.placed) ?? error
     }
     if showsTime {
       let milliseconds = (ContinuousClock.now - begin) / .milliseconds(1)
@@ -105,6 +109,16 @@ public final class Session {
     }
     try read(lastReading.reading, at: lastReading.moment, isWhole: true)
   }
+
+  // MARK: Time
+
+  /// What `now` means.
+  func now() throws -> Timestamp {
+    try Timestamp(microsecondsSince1970: surroundings.clock())
+  }
+
+  /// The zone of times that are written without one, and of those that are told.
+  var zone: Zone { surroundings.style.zone }
 
   // MARK: Printing
 
