@@ -62,14 +62,21 @@ final class OpenFile: Sendable {
 
   deinit { close() }
 
+  func reader(_ transaction: ReadTransaction, _ models: ModelCache) -> StoreReader {
+    StoreReader(tables: tables, transaction: transaction, models: models, folder: folder)
+  }
+
+  /// The folder of the file, where temporary files are made too.
+  private var folder: String {
+    let path = environment.configuration.path
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
   /// Lets the file go, once no transaction is open in it. The environment goes before the lock:
   /// nobody may replace the file while it is open.
   func close() {
     environment.close()
     lock.release()
-  }
-
-  func reader(_ transaction: ReadTransaction, _ models: ModelCache) -> StoreReader {
-    StoreReader(tables: tables, transaction: transaction, models: models)
   }
 }
