@@ -52,6 +52,11 @@ struct StoreFormat {
   static func setCollator(in transaction: WriteTransaction, _ tables: Tables) throws {
     try transaction.putMeta(.string(presentCollator), at: collatorKey, tables)
   }
+
+  /// Notes that the keys in the store are now those of this program's collator.
+  static func adoptCollator(in transaction: WriteTransaction, _ tables: Tables) throws {
+    try transaction.putMeta(.string(Collator.version), at: collatorKey, tables)
+  }
 }
 
 /// The counter from which contexts reserve numbers for their pending inserts.

@@ -101,11 +101,24 @@ extension Store {
           + "collator than \(Collator.version); run rebuild")
     }
     let model = try proof.model()
-    let comparison = TableComparison(
-      reader.transaction, RecordNames(model: model, tables: reader.tables), problems)
+    let names = RecordNames(model: model, tables: reader.tables)
+    let comparison = TableComparison(reader.transaction) { difference, key, value, table in
+      try problems.report("\(names.name(of: key, value, in: table)) \(difference.phrase)")
+    }
     try replay.finish(model, revisions: proof.revisionCount, into: comparison)
     try comparison.finish(reader.tables.derived)
     try proof.checkObjectCounts(replay.newObjects)
+  }
+}
+
+extension TableComparison.Difference {
+  /// What is said of a record that a person's words have named.
+  fileprivate var phrase: String {
+    switch self {
+    case .missing: "is missing"
+    case .different: "is not what the journal gives"
+    case .surplus: "has nothing in the journal to stand for"
+    }
   }
 }
 

@@ -4,9 +4,19 @@ internal import Platform
 /// Compares the records that a replay of the journal gives with those that the tables have, both in key
 /// order, side by side.
 final class TableComparison: RecordSink {
+  /// How a record that is stored differs from one that should be.
+  enum Difference: Sendable {
+    case missing, different, surplus
+  }
+
+  /// Told of each difference, with the record as it should be, or as it is where there should be none.
+  typealias Report = (
+    _ difference: Difference, _ key: Span<UInt8>, _ value: Span<UInt8>, _ table: RecordTable
+  ) throws -> Void
+
   private let transaction: ReadTransaction
-  private let names: RecordNames
-  private let problems: Problems
+  private let prefix: [UInt8]
+  private let report: Report
   /// For each table, by its number, where the comparison has come to; nil before it begins.
   private var places: [Place?]
 
@@ -16,10 +26,13 @@ final class TableComparison: RecordSink {
     var isOnRecord: Bool
   }
 
-  init(_ transaction: ReadTransaction, _ names: RecordNames, _ problems: Problems) {
+  private enum Order { case same, different, before, behind }
+
+  /// - Parameter prefix: what the keys of the records that are compared begin with.
+  init(_ transaction: ReadTransaction, within prefix: [UInt8] = [], _ report: @escaping Report) {
     self.transaction = transaction
-    self.names = names
-    self.problems = problems
+    self.prefix = prefix
+    self.report = report
     places = Array(repeating: nil, count: Tables.names.count + 1)
   }
 
@@ -27,32 +40,19 @@ final class TableComparison: RecordSink {
     var place = try place(in: table)
     defer { places[Int(table.number)] = place }
     while place.isOnRecord {
-      let order = try place.cursor.withCurrent { storedKey, storedValue -> Order in
-        if ByteOrder.isEqual(storedKey, key) {
-          return ByteOrder.isEqual(storedValue, value) ? .same : .different
-        }
-        return ByteOrder.isLess(storedKey, key) ? .before : .behind
-      }
-      switch order {
-      case .same:
-        place.isOnRecord = try place.cursor.next()
-        return
+      switch try order(of: place.cursor, key, value) {
+      case .same: return try advance(&place)
       case .different:
-        try problems.report(
-          "\(names.name(of: key, value, in: table)) is not what the journal gives")
-        place.isOnRecord = try place.cursor.next()
-        return
+        try report(.different, key, value, table)
+        return try advance(&place)
       case .before:
         try reportSurplus(at: place.cursor, in: table)
-        place.isOnRecord = try place.cursor.next()
-      case .behind:
-        return try problems.report("\(names.name(of: key, value, in: table)) is missing")
+        try advance(&place)
+      case .behind: return try report(.missing, key, value, table)
       }
     }
-    try problems.report("\(names.name(of: key, value, in: table)) is missing")
+    try report(.missing, key, value, table)
   }
-
-  private enum Order { case same, different, before, behind }
 
   /// Reports what is left in the tables.
   func finish(_ tables: [RecordTable]) throws {
@@ -60,7 +60,7 @@ final class TableComparison: RecordSink {
       var place = try place(in: table)
       while place.isOnRecord {
         try reportSurplus(at: place.cursor, in: table)
-        place.isOnRecord = try place.cursor.next()
+        try advance(&place)
       }
       place.cursor.close()
     }
@@ -69,11 +69,31 @@ final class TableComparison: RecordSink {
   private func place(in table: RecordTable) throws -> Place {
     if let place = places[Int(table.number)] { return place }
     let cursor = try transaction.cursor(in: table.table)
-    return Place(cursor: cursor, isOnRecord: try cursor.first())
+    let prefix = prefix
+    let found = try cursor.seek(atOrAfter: prefix.span)
+    return Place(cursor: cursor, isOnRecord: try found && isWithinPrefix(cursor))
+  }
+
+  private func advance(_ place: inout Place) throws {
+    place.isOnRecord = try place.cursor.next() && isWithinPrefix(place.cursor)
+  }
+
+  private func isWithinPrefix(_ cursor: Cursor) throws -> Bool {
+    try prefix.isEmpty || cursor.withCurrent { key, _ in key.starts(with: prefix) }
+  }
+
+  private func order(
+    of cursor: Cursor, _ key: Span<UInt8>, _ value: Span<UInt8>
+  ) throws -> Order {
+    try cursor.withCurrent { storedKey, storedValue -> Order in
+      if ByteOrder.isEqual(storedKey, key) {
+        return ByteOrder.isEqual(storedValue, value) ? .same : .different
+      }
+      return ByteOrder.isLess(storedKey, key) ? .before : .behind
+    }
   }
 
   private func reportSurplus(at cursor: Cursor, in table: RecordTable) throws {
-    let name = try cursor.withCurrent { names.name(of: $0, $1, in: table) }
-    try problems.report("\(name) has nothing in the journal to stand for")
+    try cursor.withCurrent { key, value in try report(.surplus, key, value, table) }
   }
 }
