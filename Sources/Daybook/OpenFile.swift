@@ -12,6 +12,9 @@ final class OpenFile: Sendable {
   /// What the file says of itself.
   let format: StoreFormat
 
+  /// The path names another file now.
+  struct Replaced: Error {}
+
   /// How long an opener waits for a program that is replacing the file, and who wants to replace it for
   /// those who have it open.
   static let patience: Duration = .seconds(5)

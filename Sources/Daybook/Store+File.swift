@@ -13,12 +13,13 @@ extension Store {
   func withFile<Result>(_ body: (OpenFile) throws -> Result) throws -> Result {
     var file = self.file
     while true {
-      do { return try body(file) } catch let error as LMDBError
-      where error == .closed || error == .replaced {
+      do { return try body(file) } catch LMDBError.closed {
         file = try current.replace(file) { old in
-          guard error == .replaced || old.environment.isClosed else { throw error }
+          guard old.environment.isClosed else { throw LMDBError.closed }
           return try reopened(old)
         }
+      } catch is OpenFile.Replaced {
+        file = try current.replace(file) { try reopened($0) }
       }
     }
   }

@@ -63,7 +63,7 @@ public final class Store: Sendable {
     return try storeErrors {
       try withFile { file in
         // Nobody who keeps to the rules replaces the file under us, but a person may.
-        guard file.lock.isCurrent else { throw LMDBError.replaced }
+        guard file.lock.isCurrent else { throw OpenFile.Replaced() }
         return try file.environment.write { transaction in
           // Models of revisions that may yet be aborted must not stay in the shared cache.
           let reader = file.reader(transaction, ModelCache(copying: models))

@@ -49,13 +49,13 @@ extension Store {
     // Where somebody saves all the time, the last attempt has the store to itself.
     for _ in 0..<2 {
       let tables = try read { try makeTables(name, $0, progress) }
-      let done = try transactWithAnyCollator { transaction, reader -> Rebuilding? in
+      let done = try transact(withAnyCollator: true) { transaction, reader -> Rebuilding? in
         guard try reader.head()?.header.revision ?? 0 == tables.head else { return nil }
         return try swap(in: tables, isWhole: name == nil, transaction, reader)
       }
       if let done { return done }
     }
-    return try transactWithAnyCollator { transaction, reader in
+    return try transact(withAnyCollator: true) { transaction, reader in
       try swap(
         in: try makeTables(name, reader, progress), isWhole: name == nil, transaction, reader)
     }
@@ -90,7 +90,7 @@ extension Store {
       Rebuilding.Repair(table: table, records: count)
     }
     let adopts = try isWhole && reader.hasOtherCollator()
-    if adopts { try StoreFormat.adoptCollator(in: transaction, reader.tables) }
+    if adopts { try StoreFormat.setCollator(in: transaction, reader.tables) }
     return Rebuilding(
       events: tables.events, repaired: repaired,
       adoptedCollator: adopts ? Collator.version : nil)

@@ -29,12 +29,11 @@ extension Store {
       return StoreStatistics.Table(
         name: table.table.name, records: size.entries, sizeBytes: size.sizeBytes)
     }
-    let format = try StoreFormat(reading: reader, path: url.lastPathComponent)
     let fileSizeBytes = (environment.lastPageNumber + 1) * environment.pageSizeBytes
     // Two meta pages, and those that lead to the tables.
     let usedBytes = tables.map(\.sizeBytes).reduce(3 * environment.pageSizeBytes, +)
     return StoreStatistics(
-      storeID: format.storeIDText, format: Int(StoreFormat.current), collator: format.collator,
+      storeID: format.storeIDText, format: Int(StoreFormat.current), collator: try reader.collator() ?? "",
       hasOtherCollator: try reader.hasOtherCollator(),
       revisions: try reader.transaction.count(of: reader.tables.revisions.table),
       events: try reader.eventRecords(), objects: try reader.livingObjects(),

@@ -84,7 +84,8 @@ extension Store {
       }
       found = try cursor.next()
     }
-    let stored = try StoreFormat(reading: reader, path: url.lastPathComponent)
+    let stored = try StoreFormat(
+      reading: reader.tables.meta, in: reader.transaction, path: url.lastPathComponent)
     if stored.storeID != format.storeID { try problems.report("the store's id has changed") }
   }
 
