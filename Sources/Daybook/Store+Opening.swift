@@ -64,10 +64,10 @@ extension Store {
   /// The store at a path where there is one; nil where there is nothing.
   private static func existing(_ url: URL, options: StoreOptions) throws -> Store? {
     try errors(at: url) {
-      guard let identity = try FileIdentity.ifPresent(atPath: url.path) else { return nil }
-      let store = try StoreRegistry.shared.store(identity) {
+      let found = try StoreRegistry.shared.store(atPath: url.path) {
         try Store(url, options: options, creating: false)
       }
+      guard let store = found else { return nil }
       guard options.isReadOnly || !store.isReadOnly else {
         throw DaybookError(
           .readOnly,
@@ -86,51 +86,12 @@ extension Store {
     return store
   }
 
-  /// How long an opener waits for a program that is replacing the file.
-  private static let patience: Duration = .seconds(5)
-
   /// - Parameter creating: whether the file is new and empty.
   private convenience init(_ url: URL, options: StoreOptions, creating: Bool) throws {
-    let lock = try FileLock(url.path, .shared, timeout: Store.patience)
-    guard try creating || StoreFile.beginsAsEnvironment(url.path) else {
-      throw DaybookError(.notAStore, "\(url.lastPathComponent) is not a Daybook store")
-    }
-    let environment = try Environment(
-      Environment.Configuration(
-        path: url.path, mapSizeBytes: options.mapSizeBytes, maximumTables: 32,
-        maximumReaders: 1022, isReadOnly: options.isReadOnly))
-    do {
-      _ = try environment.clearStaleReaders()
-      let (tables, format) =
-        creating
-        ? try Store.makeTables(in: environment)
-        : try Store.openTables(of: environment, path: url.lastPathComponent)
-      self.init(
-        url: url, options: options, environment: environment, tables: tables, format: format,
-        lock: lock)
-    } catch {
-      environment.close()
-      throw error
-    }
-  }
-
-  private static func makeTables(in environment: Environment) throws -> (Tables, StoreFormat) {
-    let tables = Tables(try environment.openTables(Tables.names))
-    let format = StoreFormat()
-    try environment.write { try format.write(to: $0, tables) }
-    return (tables, format)
-  }
-
-  /// Looks at the format before all else: a newer one may have other tables.
-  private static func openTables(
-    of environment: Environment, path: String
-  ) throws -> (Tables, StoreFormat) {
-    let meta = try environment.openTables([Tables.names[0]], creatingMissing: false)
-    let format = try environment.read { transaction in
-      try StoreFormat(reading: Tables.meta(meta[0]), in: transaction, path: path)
-    }
-    let handles = try environment.openTables(Tables.names, creatingMissing: false)
-    return (Tables(handles), format)
+    let file = try OpenFile(
+      path: url.path, name: url.lastPathComponent, options: options,
+      creating: creating ? StoreFormat() : nil)
+    self.init(url: url, options: options, file: file)
   }
 
   private static func errors<Result>(at url: URL, _ body: () throws -> Result) throws -> Result {

@@ -22,45 +22,32 @@ public final class Store: Sendable {
   /// The file.
   public let url: URL
   let options: StoreOptions
-  let environment: Environment
-  let tables: Tables
   let models = ModelCache()
-  let format: StoreFormat
   /// Wakes those who follow the store.
   let commits = CommitSignal()
-  /// Held shared as long as the environment is open, so that nobody replaces the file under it.
-  private let lock: FileLock
+  let current: CurrentFile
 
   /// Whether the store refuses writing.
   public var isReadOnly: Bool { options.isReadOnly }
 
-  init(
-    url: URL, options: StoreOptions, environment: Environment, tables: Tables,
-    format: StoreFormat, lock: FileLock
-  ) {
+  init(url: URL, options: StoreOptions, file: OpenFile) {
     self.url = url
     self.options = options
-    self.environment = environment
-    self.tables = tables
-    self.format = format
-    self.lock = lock
+    current = CurrentFile(file)
   }
 
   deinit { StoreRegistry.shared.close(self) }
 
   /// Lets the file go. Only for a store that nobody else has.
-  func close() {
-    environment.close()
-    lock.release()
-  }
+  func close() { file.close() }
 
   // MARK: Transactions
 
   /// Reads within one LMDB transaction, which sees one state of the store.
   func read<Result>(_ body: (StoreReader) throws -> Result) throws -> Result {
     try storeErrors {
-      try environment.read { transaction in
-        try body(StoreReader(tables: tables, transaction: transaction, models: models))
+      try withFile { file in
+        try file.environment.read { try body(file.reader($0, models)) }
       }
     }
   }
@@ -71,18 +58,25 @@ public final class Store: Sendable {
   func transact<Result>(
     withAnyCollator: Bool = false, _ body: (WriteTransaction, StoreReader) throws -> Result
   ) throws -> Result {
-    guard !isReadOnly else {
-      throw DaybookError(.readOnly, "\(url.lastPathComponent) is open for reading only")
-    }
+    try refuseReadOnly()
     defer { commits.notify(lastTransaction()) }
     return try storeErrors {
-      try environment.write { transaction in
-        // Models of revisions that may yet be aborted must not stay in the shared cache.
-        let models = ModelCache(copying: self.models)
-        let reader = StoreReader(tables: tables, transaction: transaction, models: models)
-        if !withAnyCollator { try refuseOtherCollator(reader) }
-        return try body(transaction, reader)
+      try withFile { file in
+        // Nobody who keeps to the rules replaces the file under us, but a person may.
+        guard file.lock.isCurrent else { throw OpenFile.Replaced() }
+        return try file.environment.write { transaction in
+          // Models of revisions that may yet be aborted must not stay in the shared cache.
+          let reader = file.reader(transaction, ModelCache(copying: models))
+          if !withAnyCollator { try refuseOtherCollator(reader) }
+          return try body(transaction, reader)
+        }
       }
+    }
+  }
+
+  func refuseReadOnly() throws(DaybookError) {
+    guard !isReadOnly else {
+      throw DaybookError(.readOnly, "\(url.lastPathComponent) is open for reading only")
     }
   }
 

@@ -74,8 +74,12 @@ extension StoreReader {
   /// Whether the keys in the store were made by another version of the collator than this process
   /// has. Then listings are made by scan and sort, and writing is refused until `rebuild`. It is asked
   /// anew in each transaction, since another process may rebuild.
-  func hasOtherCollator() throws -> Bool {
-    try meta(StoreFormat.collatorKey) != .string(StoreFormat.presentCollator)
+  func hasOtherCollator() throws -> Bool { try collator() != StoreFormat.presentCollator }
+
+  /// The collator that made the keys in the store.
+  func collator() throws -> String? {
+    guard case .string(let collator)? = try meta(StoreFormat.collatorKey) else { return nil }
+    return collator
   }
 
   /// A value of table `meta`; nil where there is none.

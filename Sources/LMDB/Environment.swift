@@ -122,6 +122,9 @@ internal import Synchronization
     }
   }
 
+  /// Whether `close` has been called, even if transactions are still open.
+  public var isClosed: Bool { gate.isClosing }
+
   /// The address space that the map takes now.
   public var mapSizeBytes: Int {
     (try? unsafe information().me_mapsize) ?? configuration.mapSizeBytes

@@ -85,6 +85,13 @@ public struct Digest: Hashable, Sendable {
     unsafe withUnsafeBytes(of: words) { unsafe bytes.append(contentsOf: $0) }
   }
 
+  /// Lends the 32 bytes.
+  public func withBytes<Result>(_ body: (Span<UInt8>) throws -> Result) rethrows -> Result {
+    try unsafe withUnsafeBytes(of: words) { bytes in
+      try body(unsafe bytes.assumingMemoryBound(to: UInt8.self).span)
+    }
+  }
+
   /// The digest of some bytes.
   public static func of(_ bytes: Span<UInt8>) -> Digest {
     unsafe bytes.withUnsafeBufferPointer { bytes in

@@ -81,6 +81,10 @@ extension Store {
   }
 
   /// The number of the last transaction that any process has committed; nil where the file cannot be
-  /// read.
-  func lastTransaction() -> Int? { try? environment.lastTransaction() }
+  /// read. A file that was rewritten counts anew, behind all that came before.
+  func lastTransaction() -> Int? {
+    let (file, generation) = current.fileAndGeneration
+    guard let number = try? file.environment.lastTransaction() else { return nil }
+    return generation << 48 + number
+  }
 }

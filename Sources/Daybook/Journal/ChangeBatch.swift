@@ -67,7 +67,7 @@ struct ChangeBatch: Sendable {
     prepared.events.append(to: tables.events) {
       position.appendKey(to: &$0)
     } payload: { bytes in
-      Event.appendHead(
+      EventHead.append(
         kind: change.kind, entity: change.entity, object: change.object, to: &bytes)
       bytes.append(copying: salt)
       bytes.append(contentsOf: image)

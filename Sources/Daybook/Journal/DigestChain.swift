@@ -50,6 +50,17 @@ enum DigestChain {
     return Digest.of(bytes.span)
   }
 
+  /// Feeds a hasher what a revision's digest begins with; the commitments follow.
+  static func update(
+    _ hasher: inout DigestHasher, after previous: Digest, header: [UInt8]
+  ) {
+    var bytes: [UInt8] = []
+    bytes.appendBigEndian(UInt64(1))
+    previous.append(to: &bytes)
+    hasher.update(bytes.span)
+    hasher.update(header.span)
+  }
+
   /// Gathers the commitments of a revision's events, then closes with its header.
   struct Link {
     private var commitments: [UInt8] = []
@@ -62,11 +73,7 @@ enum DigestChain {
     /// The revision's digest.
     func digest(after previous: Digest, header: [UInt8]) -> Digest {
       var hasher = DigestHasher()
-      var bytes: [UInt8] = []
-      bytes.appendBigEndian(UInt64(1))
-      previous.append(to: &bytes)
-      hasher.update(bytes.span)
-      hasher.update(header.span)
+      DigestChain.update(&hasher, after: previous, header: header)
       hasher.update(commitments.span)
       return hasher.finish()
     }

@@ -12,6 +12,9 @@ struct EventPosition: Hashable, Sendable {
   var revision: UInt64
   var ordinal: UInt32
 
+  /// Bytes of the key.
+  static let keyLength = 12
+
   /// The key of the event in table `events`.
   var key: [UInt8] {
     var key: [UInt8] = []
@@ -50,7 +53,6 @@ struct Event {
   }
 
   static let saltLength = 16
-  private static let erasedFlag: UInt8 = 0x80
 
   init(kind: ChangeKind, entity: UInt32, object: UInt64, salt: [UInt8], image: [UInt8]) {
     self.kind = kind
@@ -60,25 +62,18 @@ struct Event {
   }
 
   init(decoding payload: Span<UInt8>) throws {
-    guard payload.count > 0, let kind = ChangeKind(rawValue: payload[0] & ~Event.erasedFlag) else {
-      throw CBORDecoder.Flaw.unexpected
-    }
-    var decoder = CBORDecoder(at: 1)
-    self.kind = kind
-    entity = try decoder.readUInt32(in: payload)
-    object = try decoder.readUnsigned(in: payload)
-    let start = decoder.offset
-    if payload[0] & Event.erasedFlag != 0 {
-      guard let hash = Digest(bytes: payload.extracting(start..<payload.count)) else {
-        throw CBORDecoder.Flaw.unexpected
-      }
+    let head = try EventHead(decoding: payload)
+    kind = head.kind
+    entity = head.entity
+    object = head.object
+    let stored = payload.extracting(head.contentStart..<payload.count)
+    if head.isErased {
+      guard let hash = Digest(bytes: stored) else { throw CBORDecoder.Flaw.unexpected }
       content = .erased(innerHash: hash)
     } else {
-      let imageStart = start + Event.saltLength
-      guard imageStart <= payload.count else { throw CBORDecoder.Flaw.unexpected }
       content = .kept(
-        salt: payload.extracting(start..<imageStart).copied,
-        image: payload.extracting(imageStart..<payload.count).copied)
+        salt: stored.extracting(0..<Event.saltLength).copied,
+        image: stored.extracting(Event.saltLength..<stored.count).copied)
     }
   }
 
@@ -86,23 +81,12 @@ struct Event {
   func append(to bytes: inout [UInt8]) {
     switch content {
     case .kept(let salt, let image):
-      Event.appendHead(kind: kind, entity: entity, object: object, to: &bytes)
+      EventHead.append(kind: kind, entity: entity, object: object, to: &bytes)
       bytes.append(contentsOf: salt)
       bytes.append(contentsOf: image)
     case .erased(let innerHash):
-      bytes.append(kind.rawValue | Event.erasedFlag)
-      CBOREncoder.append(unsigned: UInt64(entity), to: &bytes)
-      CBOREncoder.append(unsigned: object, to: &bytes)
+      EventHead.append(kind: kind, entity: entity, object: object, isErased: true, to: &bytes)
       innerHash.append(to: &bytes)
     }
-  }
-
-  /// What stands before salt and image.
-  static func appendHead(
-    kind: ChangeKind, entity: UInt32, object: UInt64, to bytes: inout [UInt8]
-  ) {
-    bytes.append(kind.rawValue)
-    CBOREncoder.append(unsigned: UInt64(entity), to: &bytes)
-    CBOREncoder.append(unsigned: object, to: &bytes)
   }
 }

@@ -4,8 +4,19 @@ internal import Platform
 // Every record of every table ends with a checksum over table, key and value. LMDB has no checksums
 // of its own: with these, damage is an error that names table and key, never a wrong answer.
 
-/// Bytes of the checksum at the end of each record.
-private let checksumLength = 4
+/// How records are stored.
+enum Record {
+  /// Bytes of the checksum at the end of each.
+  static let checksumLength = 4
+
+  /// Whether a stored value ends with the right checksum.
+  static func isSound(_ value: Span<UInt8>, at key: Span<UInt8>, in table: RecordTable) -> Bool {
+    let length = value.count - checksumLength
+    return length >= 0
+      && value.bigEndianUInt32(at: length)
+        == Checksum.of(table: table.number, key: key, value: value.extracting(0..<length))
+  }
+}
 
 extension ReadTransaction {
   /// Lends the record at `key`, without its checksum, or returns nil where there is none.
@@ -32,13 +43,13 @@ extension Cursor {
 
   /// Puts a record; quick when keys come in order.
   func put(_ payload: inout [UInt8], at key: [UInt8], in table: RecordTable) throws {
-    appendChecksum(to: &payload, at: key, in: table)
+    payload.appendChecksum(at: key, in: table)
     try put(payload.span, at: key.span)
   }
 
   /// Puts a record whose key lies beyond all others, or anywhere if it does not.
   func append(_ payload: inout [UInt8], at key: [UInt8], in table: RecordTable) throws {
-    appendChecksum(to: &payload, at: key, in: table)
+    payload.appendChecksum(at: key, in: table)
     if try !append(payload.span, at: key.span) { try put(payload.span, at: key.span) }
   }
 }
@@ -46,26 +57,26 @@ extension Cursor {
 extension WriteTransaction {
   func put(_ payload: [UInt8], at key: [UInt8], in table: RecordTable) throws {
     var value = payload
-    appendChecksum(to: &value, at: key, in: table)
+    value.appendChecksum(at: key, in: table)
     try put(value.span, at: key.span, in: table.table)
   }
 }
 
-private func appendChecksum(to payload: inout [UInt8], at key: [UInt8], in table: RecordTable) {
-  payload.appendBigEndian(
-    Checksum.of(table: table.number, key: key.span, value: payload.span))
+extension [UInt8] {
+  /// Appends the checksum of the record whose payload this is.
+  mutating func appendChecksum(at key: [UInt8], in table: RecordTable) {
+    appendBigEndian(Checksum.of(table: table.number, key: key.span, value: span))
+  }
 }
 
 /// The length of the payload before its checksum, once the checksum has been found right.
 private func verifiedLength(
   of value: Span<UInt8>, at key: Span<UInt8>, in table: RecordTable
 ) throws -> Int {
-  let length = value.count - checksumLength
-  guard length >= 0,
-    value.bigEndianUInt32(at: length)
-      == Checksum.of(table: table.number, key: key, value: value.extracting(0..<length))
-  else { throw DaybookError.damagedRecord(at: key.copied, in: table.table.name) }
-  return length
+  guard Record.isSound(value, at: key, in: table) else {
+    throw DaybookError.damagedRecord(at: key.copied, in: table.table.name)
+  }
+  return value.count - Record.checksumLength
 }
 
 extension DaybookError {

@@ -6,6 +6,8 @@ struct StoreReader {
   let tables: Tables
   let transaction: ReadTransaction
   let models: ModelCache
+  /// Where temporary files are made, if any are needed: beside the store.
+  let folder: String
 
   // MARK: Revisions
 
@@ -128,24 +130,16 @@ struct StoreReader {
   private func readModel(asOf revision: UInt64) throws -> Model {
     guard revision > 0 else { return Model() }
     let newest = try header(revision).nextModelNumber
-    var model = Model()
-    var viewImages: [(UInt32, [UInt8])] = []
+    var images: [Model.StoredImage] = []
     for number in Model.firstNumber..<max(newest, Model.firstNumber) {
       let object = ModelNumbers.object(number)
       guard let position = try position(of: object, asOf: revision) else { continue }
       let event = try event(at: position)
-      guard let image = event.image else { continue }
-      if event.entity == ModelNumbers.entityOfEntities {
-        model.entities.append(try Entity(decoding: image, number: number))
-      } else {
-        viewImages.append((number, image))
+      if let image = event.image {
+        images.append(Model.StoredImage(number: number, entity: event.entity, image: image))
       }
     }
-    for (number, image) in viewImages {
-      model.views.append(
-        try View(decoding: image, number: number, entity: model.entity(numbered:)))
-    }
-    return model
+    return try Model(images)
   }
 
   /// Turns what cannot be decoded into an error that names table and key.

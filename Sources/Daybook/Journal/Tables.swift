@@ -37,7 +37,10 @@ struct Tables: Sendable {
   /// The table `meta` by its handle.
   static func meta(_ handle: Table) -> RecordTable { RecordTable(table: handle, number: 1) }
 
-  /// What `rebuild` drops and refills.
+  /// Every table, in the order of their numbers.
+  var all: [RecordTable] { [meta, revisions, events] + derived }
+
+  /// What `rebuild` makes anew.
   var derived: [RecordTable] {
     [objects, versions, rows, pastRows, sections, pastSections, unique]
   }

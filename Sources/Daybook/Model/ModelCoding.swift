@@ -8,6 +8,28 @@
 // A view's predicate is its text with each attribute's number in place of the name, so that a rename
 // rewrites nothing.
 
+extension Model {
+  /// The image of one of the model's objects.
+  struct StoredImage {
+    var number: UInt32
+    /// The built-in entity that says what it is.
+    var entity: UInt32
+    var image: [UInt8]
+  }
+
+  /// - Parameter images: those of all objects that are alive, in the order of their numbers.
+  init(_ images: [StoredImage]) throws {
+    self.init()
+    for stored in images where stored.entity == ModelNumbers.entityOfEntities {
+      entities.append(try Entity(decoding: stored.image, number: stored.number))
+    }
+    for stored in images where stored.entity == ModelNumbers.entityOfViews {
+      views.append(
+        try View(decoding: stored.image, number: stored.number, entity: entity(numbered:)))
+    }
+  }
+}
+
 extension Entity {
   /// The image of the entity as an object of the model.
   var image: [UInt8] {

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// One component of a row key: what a view's section or one of its sort keys makes of an object.
 struct KeyPart {
   let attribute: UInt32
@@ -44,14 +46,30 @@ struct KeyPart {
     encoder.append(try keyValue(of: state), to: &bytes)
   }
 
+  /// Appends what an object would call its section, as CBOR: the key's value as given, not folded.
+  func appendName(of state: ObjectState, to bytes: inout [UInt8]) throws {
+    if isPlainText, let (decoder, start) = try findText(in: state) {
+      var end = decoder
+      _ = try end.readTextRange(in: state.image.span)
+      return bytes.append(copying: state.image.span.extracting(start..<end.offset))
+    }
+    CBOREncoder.append(transform.name(of: try keyValue(of: state)), to: &bytes)
+  }
+
   /// The quick way for text: from the image's bytes to the key's, without a String between.
   private func appendText(of state: ObjectState, to bytes: inout [UInt8]) throws -> Bool {
-    var decoder = CBORDecoder()
-    guard try Image.find(attribute, with: &decoder, in: state.image.span),
-      try decoder.peek(in: state.image.span) == .text
-    else { return false }
+    guard var (decoder, _) = try findText(in: state) else { return false }
     let text = try decoder.readTextRange(in: state.image.span)
     encoder.appendString(utf8: state.image.span.extracting(text), to: &bytes)
     return true
+  }
+
+  /// A decoder at the attribute's text in an image, and where that is; nil when it has none.
+  private func findText(in state: ObjectState) throws -> (CBORDecoder, start: Int)? {
+    var decoder = CBORDecoder()
+    guard try Image.find(attribute, with: &decoder, in: state.image.span),
+      try decoder.peek(in: state.image.span) == .text
+    else { return nil }
+    return (decoder, decoder.offset)
   }
 }

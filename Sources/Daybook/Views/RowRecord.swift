@@ -70,6 +70,14 @@ struct PastRowRecord: Equatable {
     key.appendBigEndian(UInt32(0))
     key.append(contentsOf: row.dropFirst(4))
   }
+
+  /// Appends the key of the past row that a row becomes in a revision.
+  static func appendKey(fromRow row: Span<UInt8>, until revision: UInt64, to key: inout [UInt8]) {
+    key.append(copying: row.extracting(0..<4))
+    key.appendBigEndian(UInt32(0))
+    key.append(copying: row.extracting(4..<row.count))
+    key.appendBigEndian(revision)
+  }
 }
 
 /// The record of a section in `sections` and `pastSections`: its rows, whether its key was cut, and
@@ -94,9 +102,14 @@ struct SectionRecord: Equatable {
   }
 
   func append(to bytes: inout [UInt8]) {
+    SectionRecord.append(count: count, isCut: isCut, to: &bytes)
+    CBOREncoder.append(name, to: &bytes)
+  }
+
+  /// Appends what stands before the name.
+  static func append(count: UInt64, isCut: Bool, to bytes: inout [UInt8]) {
     CBOREncoder.append(unsigned: count, to: &bytes)
     CBOREncoder.append(unsigned: isCut ? 1 : 0, to: &bytes)
-    CBOREncoder.append(name, to: &bytes)
   }
 
   /// Whether both say the same, names compared byte for byte.

@@ -87,6 +87,18 @@ struct UniqueIndex {
     try holder(of: try key(of: value, attribute, entity))
   }
 
+  /// The keys that an object with that image has in the table.
+  func keys(of image: [UInt8], entity: UInt32) throws -> [[UInt8]] {
+    guard let entity = model.entity(numbered: entity) else { return [] }
+    var keys: [[UInt8]] = []
+    for attribute in entity.attributes where attribute.isUnique {
+      let value =
+        try Image.value(of: attribute.number, in: image) ?? attribute.valueOfOlderObjects
+      if value != .null { keys.append(try key(of: value, attribute, entity)) }
+    }
+    return keys
+  }
+
   private func holder(of key: [UInt8]) throws -> UInt64? {
     try reader.transaction.record(at: key, in: reader.tables.unique) { payload in
       var decoder = CBORDecoder()

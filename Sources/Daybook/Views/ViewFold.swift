@@ -21,13 +21,6 @@ final class ViewFold {
   /// Takes in sorted changes of the revision that the next ``flush(_:)`` closes.
   func add(_ changes: RowChanges) { runs.append(changes) }
 
-  /// Takes in one event of that revision.
-  func apply(from old: ObjectState?, to new: ObjectState?, at position: EventPosition) throws {
-    if runs.isEmpty { runs.append(RowChanges()) }
-    try runs[runs.count - 1].add(
-      from: old, to: new, at: position, layout: layout, table: reader.tables.rows)
-  }
-
   /// Writes the gathered changes of a revision: rows in key order, then the sections they touched.
   func flush(_ revision: UInt64) throws {
     guard !runs.isEmpty else { return }

@@ -17,15 +17,6 @@ struct ViewFolds {
     }
   }
 
-  /// Only the given views, for filling them.
-  init(
-    _ layouts: [ViewLayout], in transaction: WriteTransaction, reader: StoreReader
-  ) {
-    self.transaction = transaction
-    self.reader = reader
-    for layout in layouts { add(layout) }
-  }
-
   private mutating func add(_ layout: ViewLayout) {
     folds[layout.entity, default: []].append(ViewFold(layout, in: transaction, reader: reader))
     if layout.usesTimes { entitiesWithTimes.insert(layout.entity) }
@@ -54,12 +45,6 @@ struct ViewFolds {
   /// Takes in sorted changes of the revision that the next flush closes.
   func add(_ changes: RowChanges, to view: UInt32) {
     for fold in folds.values.joined() where fold.layout.view == view { fold.add(changes) }
-  }
-
-  /// Takes in one change of that revision.
-  func apply(_ change: NetChange, at position: EventPosition, time: Timestamp) throws {
-    let (old, new) = try timed(change, time: time).states
-    for fold in folds[change.entity] ?? [] { try fold.apply(from: old, to: new, at: position) }
   }
 
   func flush(_ revision: UInt64) throws {

@@ -68,9 +68,8 @@ import Testing
   /// Commits a revision as another process would: without waking those who wait.
   private func commitSilently(to store: Store) throws {
     let entity = try store.model().entity(named: "Course")
-    try store.environment.write { transaction in
-      let reader = StoreReader(
-        tables: store.tables, transaction: transaction, models: ModelCache())
+    try store.file.environment.write { transaction in
+      let reader = store.file.reader(transaction, ModelCache())
       let image = Image.encode(entity.attributes.map { _ in .null }, of: entity)
       let change = try #require(try reader.netChange(of: 1, entity: entity.number, to: image))
       let description = RevisionDescription(kind: .change, author: "another process")
