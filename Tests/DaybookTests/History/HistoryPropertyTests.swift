@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func changesLeadFromStateToState() throws {
-    let history = try RandomHistory()
+    let history = try RandomPast()
     for _ in 0..<60 { try history.step() }
     // Revision by revision.
     var state: [UInt64: [String: Value]] = [:]
@@ -43,7 +43,7 @@ import Testing
   }
 
   /// The histories of all objects, put together, are all changes there are.
-  private func expectHistories(_ history: RandomHistory) throws {
+  private func expectHistories(_ history: RandomPast) throws {
     let objects = Set(history.states.flatMap(\.keys))
     var count = 0
     for object in objects {
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func undoRedoAndRestoreLeadToTheStatesTheyName() throws {
-    let history = try RandomHistory()
+    let history = try RandomPast()
     let store = history.store
     for _ in 0..<80 {
       switch history.number(upTo: 9) {
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  private func undo(_ history: RandomHistory) throws {
+  private func undo(_ history: RandomPast) throws {
     guard try history.store.nextUndo() != nil else { return }
     let undone = try #require(try history.store.undo().first?.target)
     #expect(try history.present() == history.states[Int(undone) - 1], history.note)
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test func aRevertReversesExactlyWhatTheRevisionChanged() throws {
-    let history = try RandomHistory()
+    let history = try RandomPast()
     var (reverted, refused) = (0, 0)
     for _ in 0..<120 {
       guard history.newest > 2, history.chance(40) else {

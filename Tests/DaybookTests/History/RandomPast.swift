@@ -3,7 +3,7 @@ import Testing
 @testable import Daybook
 
 /// A store with a random past, and what its objects were after each of its revisions.
-final class RandomHistory {
+final class RandomPast {
   let fixture: HistoryFixture
   private(set) var random: SeededGenerator
   /// For each revision, from 0, the objects by their numbers; values by name.
