@@ -5,6 +5,7 @@ extension Options {
     public let name: String
     /// What follows it; nil for a flag.
     public let value: String?
+    /// What it does, in a few words.
     public let summary: String
   }
 

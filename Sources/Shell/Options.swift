@@ -8,22 +8,27 @@ public import Daybook
 public struct Options: Equatable, Sendable {
   /// The store's file.
   public var store = Options.defaultStore
+  /// Where commands come from.
   public var input = Input.standardInput
   /// What `$NAME` stands for.
   public var variables: [String: String] = [:]
   /// The moment that every command reads as of.
-  public var moment: MomentLiteral?
+  var moment: MomentLiteral?
   /// The revision that must be the newest when the first write comes.
   public var expectedRevision: UInt64?
+  /// Whether writing is refused.
   public var isReadOnly = false
   /// nil: a table.
   public var mode: OutputMode?
+  /// Who writes; nil: the login name.
   public var author: String?
+  /// What is recorded with each revision that has no message of its own.
   public var message: String?
   /// The name of a template or another store's file.
   public var template: String?
   /// Where every intact revision is to be written.
   public var salvage: String?
+  /// What to do.
   public var action = Action.run
 
   /// The store where none is named.

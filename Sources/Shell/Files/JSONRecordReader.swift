@@ -1,4 +1,4 @@
-public import Daybook
+internal import Daybook
 
 /// Reads the objects of a JSON file one at a time: of an array of objects, or of JSON Lines.
 ///
@@ -8,7 +8,7 @@ public import Daybook
 ///   for member in members { … }
 /// }
 /// ```
-public struct JSONRecordReader {
+struct JSONRecordReader {
   private var tokenizer: JSONTokenizer
   private var shape = Shape.unknown
   /// Where the current object begins.
@@ -25,14 +25,14 @@ public struct JSONRecordReader {
   ///   - file: the name that errors give the input.
   ///   - source: gives the next block of bytes; an empty one is the end of the input.
   /// - Throws: `DaybookError` with the place of the mistake, and what `source` throws.
-  public init(file: String, source: @escaping () throws -> [UInt8]) throws {
+  init(file: String, source: @escaping () throws -> [UInt8]) throws {
     tokenizer = try JSONTokenizer(file: file, source: source)
   }
 
   /// The next object's members in their order; nil at the end of the input.
   ///
   /// - Throws: `DaybookError` with the place of the mistake. Nothing can be read after it.
-  public mutating func next() throws -> [JSONMember]? {
+  mutating func next() throws -> [JSONMember]? {
     tokenizer.window.keep()
     var token = try tokenizer.next()
     if shape == .unknown {
@@ -58,12 +58,12 @@ public struct JSONRecordReader {
   }
 
   /// Where a value of the current object begins.
-  public func position(of member: JSONMember) -> SourcePosition {
+  func position(of member: JSONMember) -> SourcePosition {
     tokenizer.window.position(at: member.offset)
   }
 
   /// An error about a value of the current object, with its file, line and column.
-  public func error(
+  func error(
     _ code: DaybookError.Code, in member: JSONMember, _ message: String
   ) -> DaybookError {
     tokenizer.window.error(code, at: member.offset, message)

@@ -1,4 +1,4 @@
-public import Daybook
+internal import Daybook
 
 /// Writes objects as a JSON array or as JSON Lines, which ``JSONRecordReader`` reads back.
 ///
@@ -7,8 +7,8 @@ public import Daybook
 /// try writer.append([.integer(7), "Core Data"])
 /// try writer.end()
 /// ```
-public struct JSONRecordWriter {
-  public enum Format: Equatable, Sendable {
+struct JSONRecordWriter {
+  enum Format: Equatable, Sendable {
     case array
     case lines
   }
@@ -20,7 +20,7 @@ public struct JSONRecordWriter {
   private var isFirst = true
 
   /// - Parameter names: the members of every object, in this order.
-  public init(format: Format, names: [String], output: Output) {
+  init(format: Format, names: [String], output: Output) {
     self.format = format
     self.names = names
     self.output = output
@@ -29,7 +29,7 @@ public struct JSONRecordWriter {
   /// Writes one object.
   ///
   /// - Precondition: as many values as there are names.
-  public mutating func append(_ values: [Value]) throws {
+  mutating func append(_ values: [Value]) throws {
     if format == .array { try output.write(isFirst ? "[\n" : ",\n") }
     isFirst = false
     writer.values(NamedValues(names: names, values: values))
@@ -38,7 +38,7 @@ public struct JSONRecordWriter {
   }
 
   /// Ends the file; nothing is written after it.
-  public mutating func end() throws {
+  mutating func end() throws {
     if format == .array { try output.write(isFirst ? "[]\n" : "\n]\n") }
     try output.flush()
   }

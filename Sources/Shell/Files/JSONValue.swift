@@ -1,5 +1,5 @@
 /// A JSON value (RFC 8259) in the order and the exactness in which it was written.
-public enum JSONValue: Hashable, Sendable {
+enum JSONValue: Hashable, Sendable {
   case null
   case boolean(Bool)
   /// The number's own text, so that every integer stays what it is.
@@ -9,37 +9,37 @@ public enum JSONValue: Hashable, Sendable {
   case object([Member])
 
   /// One name of an object and its value.
-  public struct Member: Hashable, Sendable {
-    public var name: String
-    public var value: JSONValue
+  struct Member: Hashable, Sendable {
+    var name: String
+    var value: JSONValue
 
-    public init(_ name: String, _ value: JSONValue) {
+    init(_ name: String, _ value: JSONValue) {
       self.name = name
       self.value = value
     }
   }
 
   /// A number.
-  public static func integer(_ number: some BinaryInteger) -> JSONValue {
+  static func integer(_ number: some BinaryInteger) -> JSONValue {
     .number(String(number))
   }
 
   /// A text, or null where there is none.
-  public static func optional(_ text: String?) -> JSONValue {
+  static func optional(_ text: String?) -> JSONValue {
     text.map(JSONValue.string) ?? .null
   }
 
   /// The value that an object has for a name; nil when it has none or this is no object.
-  public subscript(name: String) -> JSONValue? {
+  subscript(name: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.first(where: { $0.name == name })?.value
   }
 }
 
 /// What an object of a file says about one name, and where.
-public struct JSONMember: Sendable {
-  public let name: String
-  public let value: JSONValue
+struct JSONMember: Sendable {
+  let name: String
+  let value: JSONValue
   /// Where the value begins, for ``JSONRecordReader/position(of:)``.
   let offset: Int
 }

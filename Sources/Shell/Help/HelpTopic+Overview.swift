@@ -1,6 +1,6 @@
 extension HelpTopic {
   /// What `help` alone prints: it fits a screen of 24 lines of 80 characters.
-  public static let overview: String = {
+  static let overview: String = {
     var page = "A command ends at the line's end or at ;  help COMMAND tells more.\n\n"
     for group in Group.allCases {
       let words = all.filter { $0.group == group }.flatMap { [$0.word] + $0.alsoWords }

@@ -1,4 +1,4 @@
-public import Daybook
+internal import Daybook
 
 extension HelpTopic {
   static let subjectTopics: [HelpTopic] = [
@@ -72,7 +72,7 @@ extension HelpTopic {
 
 extension DaybookError.Code {
   /// What an error of this code says, in one sentence.
-  public var meaning: String {
+  var meaning: String {
     switch self {
     case .syntax: "the command cannot be read"
     case .unknownCommand: "there is no command of that name"

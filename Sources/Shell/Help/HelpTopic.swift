@@ -2,20 +2,20 @@
 ///
 /// The same table serves `help`, the manual page, completion and the search for the command that a
 /// mistyped word means.
-public struct HelpTopic: Sendable {
+struct HelpTopic: Sendable {
   /// The word that asks for it: a command's first word, or a subject such as `moments`.
-  public let word: String
+  let word: String
   /// Other commands that it tells of, such as `min` beside `sum`.
-  public let alsoWords: [String]
-  public let group: Group
+  let alsoWords: [String]
+  let group: Group
   /// One line.
-  public let summary: String
+  let summary: String
   /// The forms of the command, or what there is to say about the subject, a line each.
-  public let lines: [String]
+  let lines: [String]
   /// Two commands that can be typed as they stand.
-  public let examples: [String]
+  let examples: [String]
 
-  public enum Group: String, Sendable, CaseIterable {
+  enum Group: String, Sendable, CaseIterable {
     case model = "Model"
     case data = "Data"
     case reading = "Reading"
@@ -38,22 +38,22 @@ public struct HelpTopic: Sendable {
   }
 
   /// All topics, in the order of the language's description.
-  public static let all: [HelpTopic] =
+  static let all: [HelpTopic] =
     modelTopics + dataTopics + readingTopics + historyTopics + fileTopics + shellTopics
     + subjectTopics
 
   /// The first words of all commands.
-  public static let commandWords: [String] = all.filter { $0.group != .subjects }
+  static let commandWords: [String] = all.filter { $0.group != .subjects }
     .flatMap { [$0.word] + $0.alsoWords }
 
   /// The topic for what stands after `help`; its first word decides.
-  public static func topic(for text: String) -> HelpTopic? {
+  static func topic(for text: String) -> HelpTopic? {
     let first = String(text.prefix { $0 != " " }).lowercased()
     return all.first { $0.word == first || $0.alsoWords.contains(first) }
   }
 
   /// The topic as a page of plain text.
-  public var page: String {
+  var page: String {
     var page = "\(word): \(summary)\n\n"
     for line in lines { page += "  \(line)\n" }
     page += examples.isEmpty ? "" : "\nExamples\n"

@@ -1,28 +1,28 @@
 /// `log [N] [from M] [to M] [of OBJECT|ENTITY] [by AUTHOR]`.
-public struct LogRequest: Equatable, Sendable {
+struct LogRequest: Equatable, Sendable {
   /// nil: all.
-  public var count: Int?
-  public var from: Located<MomentLiteral>?
-  public var to: Located<MomentLiteral>?
-  public var subject: Subject?
-  public var author: String?
+  var count: Int?
+  var from: Located<MomentLiteral>?
+  var to: Located<MomentLiteral>?
+  var subject: Subject?
+  var author: String?
 
-  public init() {}
+  init() {}
 
   /// What the revisions changed.
-  public enum Subject: Equatable, Sendable {
+  enum Subject: Equatable, Sendable {
     case object(Located<ObjectLiteral>)
     case entity(LocatedName)
   }
 }
 
 /// `replay [from M] [to M] [of VIEW] [every 0.5s]`.
-public struct ReplayRequest: Equatable, Sendable {
-  public var from: Located<MomentLiteral>?
-  public var to: Located<MomentLiteral>?
-  public var view: LocatedName?
+struct ReplayRequest: Equatable, Sendable {
+  var from: Located<MomentLiteral>?
+  var to: Located<MomentLiteral>?
+  var view: LocatedName?
   /// The wait between two revisions, in milliseconds.
-  public var everyMilliseconds: Int?
+  var everyMilliseconds: Int?
 
-  public init() {}
+  init() {}
 }

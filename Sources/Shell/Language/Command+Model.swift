@@ -1,20 +1,20 @@
 /// `NAME:TYPE[!][=DEFAULT]` in `entity` and `alter … add`.
-public struct AttributeDeclaration: Equatable, Sendable {
-  public let name: LocatedName
+struct AttributeDeclaration: Equatable, Sendable {
+  let name: LocatedName
   /// The name of an attribute type or of an entity, as written.
-  public let type: LocatedName
-  public let isRequired: Bool
-  public let defaultValue: Located<ValueLiteral>?
+  let type: LocatedName
+  let isRequired: Bool
+  let defaultValue: Located<ValueLiteral>?
 }
 
 /// `alter ENTITY …`.
-public struct Alteration: Equatable, Sendable {
-  public let entity: LocatedName
-  public let change: Change
+struct Alteration: Equatable, Sendable {
+  let entity: LocatedName
+  let change: Change
   /// Only says what it would do.
-  public let isDryRun: Bool
+  let isDryRun: Bool
 
-  public enum Change: Equatable, Sendable {
+  enum Change: Equatable, Sendable {
     case add(AttributeDeclaration)
     case drop(LocatedName)
     case rename(LocatedName, to: LocatedName)
@@ -22,7 +22,7 @@ public struct Alteration: Equatable, Sendable {
   }
 
   /// What `alter ENTITY set ATTRIBUTE` sets; nil lifts a rule.
-  public enum Setting: Equatable, Sendable {
+  enum Setting: Equatable, Sendable {
     case required(Bool)
     case unique(Bool)
     case defaultValue(Located<ValueLiteral>)
@@ -37,13 +37,13 @@ public struct Alteration: Equatable, Sendable {
   }
 
   /// `A..B`, where either end may be missing.
-  public struct LengthRule: Equatable, Sendable {
-    public let minimum: Int?
-    public let maximum: Int?
+  struct LengthRule: Equatable, Sendable {
+    let minimum: Int?
+    let maximum: Int?
   }
 
   /// What deleting the target of a reference does.
-  public enum DeleteRule: String, Equatable, Sendable, CaseIterable {
+  enum DeleteRule: String, Equatable, Sendable, CaseIterable {
     case nullify
     case cascade
     case deny
@@ -51,10 +51,10 @@ public struct Alteration: Equatable, Sendable {
 }
 
 /// `view NAME on ENTITY …`.
-public struct ViewDeclaration: Equatable, Sendable {
-  public let name: LocatedName
-  public let entity: LocatedName
-  public let clauses: ListingClauses
+struct ViewDeclaration: Equatable, Sendable {
+  let name: LocatedName
+  let entity: LocatedName
+  let clauses: ListingClauses
   /// A view of that name may exist and is replaced.
-  public let replaces: Bool
+  let replaces: Bool
 }

@@ -1,7 +1,7 @@
-public import Daybook
+internal import Daybook
 
 /// One command, read but not done: a case for each form of the language.
-public enum Command: Equatable, Sendable {
+enum Command: Equatable, Sendable {
   // Model
   case entity(LocatedName, [AttributeDeclaration])
   case alter(Alteration)
@@ -58,7 +58,7 @@ public enum Command: Equatable, Sendable {
   case quit
 
   /// What `drop` and `rename` speak of.
-  public enum ModelKind: String, Equatable, Sendable {
+  enum ModelKind: String, Equatable, Sendable {
     case entity
     case view
 
@@ -67,7 +67,7 @@ public enum Command: Equatable, Sendable {
   }
 
   /// The objects that `update` and `delete` change.
-  public enum Target: Equatable, Sendable {
+  enum Target: Equatable, Sendable {
     case objects([Located<ObjectLiteral>])
     case matching(entity: LocatedName, Predicate)
     /// `delete ENTITY all`.
@@ -75,10 +75,10 @@ public enum Command: Equatable, Sendable {
   }
 
   /// `r42:DIGEST`, a digest that was kept elsewhere.
-  public struct JournalHead: Equatable, Sendable {
-    public let revision: UInt64
+  struct JournalHead: Equatable, Sendable {
+    let revision: UInt64
     /// 64 hexadecimal digits in lower case.
-    public let digest: String
+    let digest: String
   }
 }
 

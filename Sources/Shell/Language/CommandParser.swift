@@ -1,4 +1,4 @@
-public import Daybook
+internal import Daybook
 internal import Platform
 
 extension Command {
@@ -7,7 +7,7 @@ extension Command {
   /// - Parameter variables: what `$NAME` stands for: always a value, never grammar.
   /// - Throws: `DaybookError` with line and column from the command's beginning;
   ///   ``CommandText/placed(_:)`` makes them the input's.
-  public init(parsing text: String, variables: [String: String] = [:]) throws(DaybookError) {
+  init(parsing text: String, variables: [String: String] = [:]) throws(DaybookError) {
     var parser = CommandParser(text, variables: variables)
     self = try parser.command()
     try parser.expectEnd()

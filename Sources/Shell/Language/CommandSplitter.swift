@@ -2,7 +2,9 @@ public import Daybook
 
 /// One command as it was written, and where it begins in its input.
 public struct CommandText: Equatable, Sendable {
+  /// The command without the blanks around it; comments are still there.
   public let text: String
+  /// Where the text's first character stands in the input.
   public let position: SourcePosition
 }
 

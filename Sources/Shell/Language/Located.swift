@@ -3,27 +3,27 @@ public import Daybook
 /// Something that a command names, and where it stands in the command.
 ///
 /// Two are equal when they say the same, wherever they stand.
-public struct Located<Content: Sendable>: Sendable {
-  public let content: Content
-  public let position: SourcePosition
+struct Located<Content: Sendable>: Sendable {
+  let content: Content
+  let position: SourcePosition
 
-  public init(_ content: Content, at position: SourcePosition) {
+  init(_ content: Content, at position: SourcePosition) {
     self.content = content
     self.position = position
   }
 
   /// An error about this, with its place.
-  public func error(_ code: DaybookError.Code, _ message: String) -> DaybookError {
+  func error(_ code: DaybookError.Code, _ message: String) -> DaybookError {
     DaybookError(code, message, line: position.line, column: position.column)
   }
 }
 
 extension Located: Equatable where Content: Equatable {
-  public static func == (left: Located, right: Located) -> Bool { left.content == right.content }
+  static func == (left: Located, right: Located) -> Bool { left.content == right.content }
 }
 
 /// The name of an entity, an attribute or a view in NFC, as a command gives it.
-public typealias LocatedName = Located<String>
+typealias LocatedName = Located<String>
 
 extension CommandText {
   /// An error of this command with its place in the input, not in the command.

@@ -1,9 +1,9 @@
-public import Daybook
-public import Platform
+internal import Daybook
+internal import Platform
 
 extension MomentLiteral {
   /// What a moment names: a revision, or all revisions up to and including a time.
-  public enum Resolved: Equatable, Sendable {
+  enum Resolved: Equatable, Sendable {
     case revision(UInt64)
     /// `wasLocal` says that the text had no zone of its own: then a command tells the instant.
     case time(Timestamp, wasLocal: Bool)
@@ -12,7 +12,7 @@ extension MomentLiteral {
   }
 
   /// Which end of the written unit is meant.
-  public enum Edge: Sendable {
+  enum Edge: Sendable {
     /// After `from`: the unit's first microsecond.
     case start
     /// Elsewhere: the unit's last microsecond.
@@ -26,7 +26,7 @@ extension MomentLiteral {
   ///   - now: the time at which the command began.
   ///   - zone: where times without a zone are local.
   /// - Throws: `DaybookError` of code `bad-moment` for a time outside the years 0001 to 9999.
-  public func resolved(
+  func resolved(
     _ edge: Edge, now: Timestamp, zone: Zone
   ) throws(DaybookError) -> Resolved {
     switch self {

@@ -1,8 +1,8 @@
-public import Daybook
+internal import Daybook
 internal import Platform
 
 /// A moment as it is written: `r42`, a date, a timestamp, a time of day, `yesterday`, `10m ago`.
-public enum MomentLiteral: Equatable, Sendable {
+enum MomentLiteral: Equatable, Sendable {
   case revision(UInt64)
   /// `2012-05-01`: the whole day.
   case day(CalendarDate)
@@ -20,7 +20,7 @@ public enum MomentLiteral: Equatable, Sendable {
   /// Reads a moment that is the whole of a text.
   ///
   /// - Throws: `DaybookError` of code `bad-moment` or `unknown-revision`.
-  public init(parsing text: String) throws(DaybookError) {
+  init(parsing text: String) throws(DaybookError) {
     if let revision = MomentLiteral.revision(in: text) {
       self = .revision(revision)
     } else if let word = MomentLiteral.word(text.lowercased()) {

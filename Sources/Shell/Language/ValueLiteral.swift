@@ -1,5 +1,5 @@
 /// A value as it stands in a command. What it means is read by the attribute's type.
-public enum ValueLiteral: Equatable, Sendable {
+enum ValueLiteral: Equatable, Sendable {
   /// `nil`.
   case null
   /// A bare word, as written: `Kim`, `00123`, `2012-05-01`, `now`, `today`.
@@ -10,7 +10,7 @@ public enum ValueLiteral: Equatable, Sendable {
   case object(ObjectLiteral, written: String)
 
   /// What the value says as text; nil for nil.
-  public var text: String? {
+  var text: String? {
     switch self {
     case .null: nil
     case .bare(let text), .text(let text), .object(_, let text): text
@@ -19,7 +19,7 @@ public enum ValueLiteral: Equatable, Sendable {
 }
 
 /// An object as a command names it.
-public indirect enum ObjectLiteral: Equatable, Sendable {
+indirect enum ObjectLiteral: Equatable, Sendable {
   /// `#7`.
   case number(UInt64)
   /// `byAuthor[0,2]`: section and row, from 0; `newest[0]` without a section.
@@ -31,11 +31,11 @@ public indirect enum ObjectLiteral: Equatable, Sendable {
 }
 
 /// `ATTRIBUTE=VALUE`.
-public struct Assignment: Equatable, Sendable {
-  public let attribute: LocatedName
-  public let value: Located<ValueLiteral>
+struct Assignment: Equatable, Sendable {
+  let attribute: LocatedName
+  let value: Located<ValueLiteral>
 
-  public init(_ attribute: LocatedName, _ value: Located<ValueLiteral>) {
+  init(_ attribute: LocatedName, _ value: Located<ValueLiteral>) {
     self.attribute = attribute
     self.value = value
   }

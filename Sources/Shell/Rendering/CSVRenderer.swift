@@ -2,21 +2,21 @@ internal import Daybook
 
 /// Prints results as comma-separated values, each with a line of column names. Values are exact:
 /// nil is an empty field and `""` a quoted one.
-public struct CSVRenderer: Renderer {
+struct CSVRenderer: Renderer {
   private let output: Output
   private var shape = ResultShape.facts
   private var writer = CSVWriter()
 
-  public init(output: Output) { self.output = output }
+  init(output: Output) { self.output = output }
 
-  public mutating func begin(_ shape: ResultShape) throws {
+  mutating func begin(_ shape: ResultShape) throws {
     self.shape = shape
     try row(CSVRenderer.columns(of: shape))
   }
 
-  public mutating func end(note: String?) {}
+  mutating func end(note: String?) {}
 
-  public mutating func add(_ line: ResultLine) throws {
+  mutating func add(_ line: ResultLine) throws {
     switch (line, shape) {
     case (.row(let row), .listing(let listing)): try add(row, listing)
     case (.section, .listing), (.row, _): return

@@ -21,8 +21,10 @@ public enum InputName: Equatable, Sendable {
 
 /// Turns errors into lines for standard error.
 public struct ErrorRenderer: Sendable {
+  /// Whether errors are JSON.
   public var isJSON: Bool
 
+  /// - Parameter isJSON: whether errors are JSON.
   public init(isJSON: Bool) { self.isJSON = isJSON }
 
   /// One line, or a line of JSON, with its line end.

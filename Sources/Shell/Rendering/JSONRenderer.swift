@@ -1,18 +1,18 @@
 internal import Daybook
 
 /// Prints each line of a result as one JSON object on a line of its own.
-public struct JSONRenderer: Renderer {
+struct JSONRenderer: Renderer {
   private let output: Output
   private var shape = ResultShape.facts
   private var writer = JSONWriter()
 
-  public init(output: Output) { self.output = output }
+  init(output: Output) { self.output = output }
 
-  public mutating func begin(_ shape: ResultShape) { self.shape = shape }
+  mutating func begin(_ shape: ResultShape) { self.shape = shape }
 
-  public mutating func end(note: String?) {}
+  mutating func end(note: String?) {}
 
-  public mutating func add(_ line: ResultLine) throws {
+  mutating func add(_ line: ResultLine) throws {
     switch (line, shape) {
     case (.row(let row), .listing(let listing)): writer.row(row, listing)
     case (.section, .listing), (.row, _): return

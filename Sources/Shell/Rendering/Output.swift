@@ -4,6 +4,7 @@
 public final class Output {
   /// The reader of a pipe has gone. That is no error to tell: the program ends quietly.
   public struct Closed: Error {
+    /// For a sink to throw.
     public init() {}
   }
 

@@ -5,7 +5,7 @@
 /// for row in rows { try renderer.add(.row(row)) }
 /// try renderer.end()
 /// ```
-public protocol Renderer {
+protocol Renderer {
   /// Begins a result of some shape.
   mutating func begin(_ shape: ResultShape) throws
   /// Adds a line of that result.
@@ -16,10 +16,10 @@ public protocol Renderer {
 
 extension Renderer {
   /// Ends the result.
-  public mutating func end() throws { try end(note: nil) }
+  mutating func end() throws { try end(note: nil) }
 
   /// Prints a result of one line.
-  public mutating func print(_ line: ResultLine, as shape: ResultShape) throws {
+  mutating func print(_ line: ResultLine, as shape: ResultShape) throws {
     try begin(shape)
     try add(line)
     try end()
@@ -27,7 +27,7 @@ extension Renderer {
 }
 
 /// What the lines of a result are.
-public enum ResultShape: Equatable, Sendable {
+enum ResultShape: Equatable, Sendable {
   case listing(ListingShape)
   case sections
   case count(isKeyed: Bool)
@@ -47,7 +47,7 @@ public enum ResultShape: Equatable, Sendable {
 }
 
 /// One line of a result, with `--json` one line of JSON.
-public enum ResultLine: Equatable, Sendable {
+enum ResultLine: Equatable, Sendable {
   case row(RowRecord)
   /// Of `sections`, or of a listing before the section's rows.
   case section(SectionRecord)

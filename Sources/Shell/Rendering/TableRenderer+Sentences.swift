@@ -144,5 +144,5 @@ extension TableRenderer {
 
 extension WatchRecord.Place: CustomStringConvertible {
   /// As a command writes it: `[0,2]`.
-  public var description: String { "[\(section),\(row)]" }
+  var description: String { "[\(section),\(row)]" }
 }

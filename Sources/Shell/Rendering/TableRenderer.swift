@@ -1,7 +1,7 @@
 internal import Daybook
 
 /// Prints results as tables and sentences for a person. Nothing from data can act on the terminal.
-public struct TableRenderer: Renderer {
+struct TableRenderer: Renderer {
   let output: Output
   let style: TableStyle
   private var shape = ResultShape.facts
@@ -9,12 +9,12 @@ public struct TableRenderer: Renderer {
   private var lineCount = 0
   private var sectionCount = 0
 
-  public init(output: Output, style: TableStyle) {
+  init(output: Output, style: TableStyle) {
     self.output = output
     self.style = style
   }
 
-  public mutating func begin(_ shape: ResultShape) {
+  mutating func begin(_ shape: ResultShape) {
     self.shape = shape
     lineCount = 0
     sectionCount = 0
@@ -22,7 +22,7 @@ public struct TableRenderer: Renderer {
     grid = titles.isEmpty ? nil : TableGrid(titles, output: output, style: style)
   }
 
-  public mutating func add(_ line: ResultLine) throws {
+  mutating func add(_ line: ResultLine) throws {
     if case .section(let record) = line, case .listing = shape {
       sectionCount += 1
       let heading = "── \(heading(record.section)) (\(record.count))"
@@ -38,7 +38,7 @@ public struct TableRenderer: Renderer {
     }
   }
 
-  public mutating func end(note: String?) throws {
+  mutating func end(note: String?) throws {
     let hidden = try lineCount > 0 ? grid?.end() ?? [] : []
     grid = nil
     var footer: [String] = []

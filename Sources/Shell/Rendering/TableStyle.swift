@@ -9,6 +9,7 @@ public struct TableStyle: Sendable {
   /// Where the times of revisions are shown, with their offset.
   public var zone: Zone
 
+  /// A style; without arguments that of a file or pipe.
   public init(widthCells: Int? = nil, isColoured: Bool = false, zone: Zone = .utc) {
     self.widthCells = widthCells
     self.isColoured = isColoured

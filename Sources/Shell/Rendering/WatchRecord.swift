@@ -1,28 +1,18 @@
-public import Daybook
+internal import Daybook
 
 /// What a revision did to a watched listing. Positions of deletes and of what is moved or updated
 /// (`at`, `from`) are those before it, all others those after it.
-public struct WatchRecord: Equatable, Sendable {
-  public let revision: UInt64
-  public let changes: [Change]
-
-  public init(revision: UInt64, changes: [Change]) {
-    self.revision = revision
-    self.changes = changes
-  }
+struct WatchRecord: Equatable, Sendable {
+  let revision: UInt64
+  let changes: [Change]
 
   /// A section and a row in it, both from 0.
-  public struct Place: Equatable, Sendable {
-    public let section: Int
-    public let row: Int
-
-    public init(section: Int, row: Int) {
-      self.section = section
-      self.row = row
-    }
+  struct Place: Equatable, Sendable {
+    let section: Int
+    let row: Int
   }
 
-  public enum Change: Equatable, Sendable {
+  enum Change: Equatable, Sendable {
     case sectionDelete(section: Int, name: Value)
     case sectionInsert(section: Int, name: Value)
     /// The section has another name.
