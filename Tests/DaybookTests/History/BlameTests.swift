@@ -49,7 +49,7 @@ import Testing
     // The default is written down with the first change of another attribute.
     try fixture.update(1, ["title": "b"])
     #expect(try blame(fixture) == ["title b r4 Ann", "level 3 r3 Ann"])
-    try fixture.update(1, ["level": nil])
+    try fixture.update(1, ["level": .null])
     #expect(try blame(fixture) == ["title b r4 Ann", "level nil r5 Ann"])
   }
 

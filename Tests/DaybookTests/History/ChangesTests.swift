@@ -6,7 +6,7 @@ import Testing
   @Test func anInsertAndADeleteShowAllAnUpdateWhatChanged() throws {
     let fixture = try HistoryFixture()
     let number = try fixture.insert(["title": "a", "author": ""])
-    try fixture.update(number, ["title": "b", "author": nil, "n": nil])
+    try fixture.update(number, ["title": "b", "author": .null, "n": .null])
     try fixture.delete(number)
     #expect(try fixture.changes(2) == ["insert Course #1 title='a' author='' n=nil"])
     #expect(try fixture.changes(3) == ["update Course #1 title: 'a' → 'b', author: '' → nil"])

@@ -16,7 +16,7 @@ import Testing
     try fixture.insert(["title": "c"])  // r6
     try fixture.delete(3)  // r7
     try fixture.update(2, ["n": 5])  // r8
-    try fixture.update(2, ["n": nil])  // r9
+    try fixture.update(2, ["n": .null])  // r9
     try fixture.delete(2)  // r10
     #expect(
       try diff(fixture, 3, 9) == ["update Course #1 title: 'a' → 'y', n: nil → '1'"])

@@ -31,7 +31,7 @@ import Testing
       Attribute("text", .string), Attribute("bytes", .data), Attribute("none", .integer),
     ])
     try fixture.insert(["text": "", "bytes": .data([0, 255])])
-    try fixture.update(1, ["text": nil])
+    try fixture.update(1, ["text": .null])
     try fixture.update(1, ["none": 0])
     try fixture.delete(1)
     let states = try (1...5).map { try fixture.list(at: .revision($0)) }
