@@ -48,9 +48,11 @@ struct StoreFormat {
     try StoreFormat.setCollator(in: transaction, tables)
   }
 
-  /// Notes that all keys in the store are those of this program's collator.
-  static func setCollator(in transaction: WriteTransaction, _ tables: Tables) throws {
-    try transaction.putMeta(.string(presentCollator), at: collatorKey, tables)
+  /// Notes by which collator all keys in the store are made: this program's.
+  static func setCollator(
+    _ collator: String = presentCollator, in transaction: WriteTransaction, _ tables: Tables
+  ) throws {
+    try transaction.putMeta(.string(collator), at: collatorKey, tables)
   }
 }
 

@@ -49,7 +49,7 @@ extension StoreReader {
     let model = try model(asOf: try head()?.header.revision ?? 0)
     return try model.entities.reduce(0) { total, entity in
       let own = ViewLayout(ofAll: entity.number)
-      let sections = try SectionWalker(reader: self, layout: own).sections(.present)
+      let sections = try SectionWalker(reader: self, layout: own, window: .present).all()
       return total + sections.reduce(0) { $0 + Int($1.record.count) }
     }
   }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct BackupTests {
   @Test func aBackupIsTheWholeHistory() throws {
-    let history = try RandomHistory(revisions: 30)
+    let history = try RandomSaves(revisions: 30)
     let copy = history.temporary.folder.appending(path: "backup.daybook")
     try history.store.backup(to: copy)
     let newest = try history.store.newestRevision()
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func neverReplacesAFile() throws {
-    let history = try RandomHistory(revisions: 3)
+    let history = try RandomSaves(revisions: 3)
     let copy = history.temporary.folder.appending(path: "backup.daybook")
     try Data("mine".utf8).write(to: copy)
     #expect(throws: DaybookError.self) { try history.store.backup(to: copy) }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct DamageTests {
   /// No damage of a record's bytes goes unnoticed: it is reported, or the store refuses to open.
   @Test func reportsEveryFlippedByteOfTheJournal() throws {
-    var history = try RandomHistory(revisions: 25)
+    var history = try RandomSaves(revisions: 25)
     let copy = history.temporary.folder.appending(path: "copy.daybook")
     try history.store.backup(to: copy)
     let offsets = try StoredBytes(of: try Store.open(copy)).offsets

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func findsNothingToRepairInASoundStore() throws {
-    let history = try RandomHistory(revisions: 40)
+    let history = try RandomSaves(revisions: 40)
     let before = try derived(history.store)
     let newest = try history.store.newestRevision()
     let rebuilding = try history.store.rebuild()
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func repairsEveryTable() throws {
-    let history = try RandomHistory(revisions: 40)
+    let history = try RandomSaves(revisions: 40)
     let store = history.store
     let before = try derived(store)
     try store.transact { transaction, reader in
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func repairsOneViewAndLeavesTheOthers() throws {
-    let history = try RandomHistory(revisions: 40)
+    let history = try RandomSaves(revisions: 40)
     let store = history.store
     let before = try derived(store)
     let number = try store.model().view(named: "byAuthor").number
@@ -71,15 +71,13 @@ import Testing
   }
 
   @Test func takesOverTheCollatorOfThisProgram() throws {
-    let history = try RandomHistory(revisions: 20)
+    let history = try RandomSaves(revisions: 20)
     let store = history.store
     let before = try derived(store)
     let listing = try store.listing(Query("byAuthor"))
     let rows = try listing.rows(in: 0..<listing.count).map(\.object.number)
     try store.transact { transaction, reader in
-      var format = store.format
-      format.collator = "1.2/3.4"
-      try format.write(to: transaction, reader.tables)
+      try StoreFormat.setCollator("1.2/3.4", in: transaction, reader.tables)
       // Keys of another collator sort otherwise.
       try transaction.removeAll(in: reader.tables.rows.table)
     }
@@ -97,7 +95,7 @@ import Testing
   }
 
   @Test func refusesADamagedJournal() throws {
-    let history = try RandomHistory(revisions: 10)
+    let history = try RandomSaves(revisions: 10)
     let store = history.store
     try store.transact { transaction, reader in
       let cursor = try transaction.cursor(in: reader.tables.events.table)
@@ -110,7 +108,7 @@ import Testing
   }
 
   @Test func othersSaveMeanwhile() throws {
-    let history = try RandomHistory(revisions: 10)
+    let history = try RandomSaves(revisions: 10)
     let store = history.store
     let saves = Mutex(0)
     try store.transact { transaction, reader in

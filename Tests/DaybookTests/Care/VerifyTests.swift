@@ -6,7 +6,7 @@ import Testing
 @Suite struct VerifyTests {
   @Test func findsNothingWrongInRandomHistories() throws {
     for _ in 0..<8 {
-      let history = try RandomHistory(revisions: 80)
+      let history = try RandomSaves(revisions: 80)
       let verification = try history.store.verify()
       #expect(verification.problems == [])
       let newest = try #require(try history.store.newestRevision())

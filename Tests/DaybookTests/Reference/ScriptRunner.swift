@@ -116,13 +116,15 @@ final class ScriptRunner {
   func rebuild() throws {
     note("rebuild")
     let before = try TableDump(store, derived: false)
-    let events = try store.rebuild()
+    try expectSame(try store.verify().problems, [], "what verify finds")
+    let rebuilding = try store.rebuild()
+    try expectSame(rebuilding.repaired, [], "what rebuild repairs")
     let after = try TableDump(store, derived: false)
     guard before == after else {
       throw Mismatch("rebuild changed tables:\n" + after.difference(from: before))
     }
     try expectSame(
-      events, reference.revisions.reduce(0) { $0 + $1.count }, "number of rebuilt events")
+      rebuilding.events, reference.revisions.reduce(0) { $0 + $1.count }, "number of rebuilt events")
   }
 
   // MARK: Expecting

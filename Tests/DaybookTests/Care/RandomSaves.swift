@@ -3,7 +3,7 @@ import FoundationEssentials
 @testable import Daybook
 
 /// A store with a history of random saves: inserts, updates, deletes, undo, redo, views made and dropped.
-struct RandomHistory {
+struct RandomSaves {
   let temporary: TemporaryStore
   var store: Store { temporary.store }
   var generator: SeededGenerator
@@ -39,11 +39,11 @@ struct RandomHistory {
     ])
 
   init(seed: UInt64 = .random(in: 0...UInt64.max), revisions: Int = 60) throws {
-    print("RandomHistory seed \(seed)")
+    print("RandomSaves seed \(seed)")
     generator = SeededGenerator(seed: seed)
-    let ticks = Ticks()
+    let ticks = DayTicks()
     temporary = try TemporaryStore(
-      model: RandomHistory.model,
+      model: RandomSaves.model,
       options: StoreOptions(author: "test", clock: { ticks.next() }))
     for _ in 0..<revisions { try step() }
   }
@@ -64,7 +64,7 @@ struct RandomHistory {
       defer { self.generator = generator }
       _ = try? store.write(Bool.random(using: &generator) ? "a message" : nil) { context in
         for _ in 0..<Int.random(in: 1...5, using: &generator) {
-          try RandomHistory.change(context, &generator)
+          try RandomSaves.change(context, &generator)
         }
       }
     }

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A clock that goes on by some days each time it is looked at.
-final class Ticks: Sendable {
+final class DayTicks: Sendable {
   private let now = Mutex<Int64>(1_300_000_000_000_000)
 
   func next() -> Int64 {
