@@ -27,11 +27,19 @@ extension Context {
   /// Lends what a save would change now, one change after another, in the order of the objects'
   /// numbers.
   public func forEachPendingChange(_ body: (Change) throws -> Void) throws {
+    try forEachPendingChange(among: draft.changes.keys.sorted(), body)
+  }
+
+  /// Lends what a save would change now of some objects, in their order: the cost is theirs, however
+  /// much else is pending.
+  public func forEachPendingChange(
+    among objects: [UInt64], _ body: (Change) throws -> Void
+  ) throws {
     let after = try model()
     try read { reader in
       let names = ChangeNaming(
         before: try reader.model(asOf: try reader.head()?.header.revision ?? 0), after: after)
-      for object in draft.changes.keys.sorted() {
+      for object in objects {
         guard let pending = draft.changes[object] else { continue }
         let base = try reader.base(of: pending)
         guard pending.isChange(from: base) else { continue }

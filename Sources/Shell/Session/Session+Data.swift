@@ -6,7 +6,7 @@ extension Session {
     try refuseInThePast()
     if let pending {
       previous = try change(command, in: pending)
-      return try printPending(pending)
+      return try printPending(pending, of: previous)
     }
     if case .delete(.all(let entity)) = command {
       try askBefore("delete all objects of \(entity.content)")

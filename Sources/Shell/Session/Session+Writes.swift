@@ -11,12 +11,15 @@ extension Session {
     try renderer.end()
   }
 
-  /// Prints what a save would save now.
-  func printPending(_ context: Context) throws {
-    let changes = try context.pendingChanges(upTo: ChangeList.listedLimit)
-    let list =
-      try changes.map { ChangeList.listed($0.map(ChangeRecord.init)) }
-      ?? .counted(try context.pendingChangeCount())
+  /// Prints what a save would now save of the objects that a command named.
+  func printPending(_ context: Context, of objects: [UInt64]) throws {
+    var changes: [ChangeRecord] = []
+    var count = 0
+    try context.forEachPendingChange(among: objects) { change in
+      count += 1
+      if count <= ChangeList.listedLimit { changes.append(ChangeRecord(change)) }
+    }
+    let list = count > ChangeList.listedLimit ? ChangeList.counted(count) : .listed(changes)
     var renderer = renderer()
     try renderer.print(.write(.pending(list)), as: .writes)
   }
