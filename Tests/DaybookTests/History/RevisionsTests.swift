@@ -104,7 +104,7 @@ import Testing
     for _ in 0..<3 { try fixture.insert() }
     var iterator = fixture.store.revisions(after: 0).makeAsyncIterator()
     #expect(try await iterator.next()?.number == 1)
-    let readers = try fixture.store.environment.readers()
+    let readers = try fixture.store.file.environment.readers()
     #expect(readers.allSatisfy { $0.transaction == nil })
     #expect(try await iterator.next()?.number == 2)
   }
