@@ -1,3 +1,4 @@
+import Daybook
 import Testing
 
 /// A page is played with what it typed, whatever it claims was printed.

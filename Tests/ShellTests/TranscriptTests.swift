@@ -1,4 +1,6 @@
+import Daybook
 import FoundationEssentials
+import TestSupport
 import Testing
 
 /// Every transcript says what happens; with UPDATE_TRANSCRIPTS=1 each is written anew, to be read

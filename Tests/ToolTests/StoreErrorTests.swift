@@ -71,7 +71,8 @@ import Testing
   @Test(.enabled(if: getuid() != 0, "root may read and write everything"))
   func aStoreWithoutPermissionIsNamed() throws {
     try make()
-    chmod(folder.path("a.daybook"), 0)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0], ofItemAtPath: folder.path("a.daybook"))
     expectRefused(
       try run("a.daybook", "--json", "-c", "list"), status: 3, code: "no-permission",
       saying: "a.daybook")

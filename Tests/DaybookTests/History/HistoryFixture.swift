@@ -11,7 +11,7 @@ final class HistoryFixture {
 
   /// r1 is the model.
   init(_ attributes: [Attribute] = HistoryFixture.attributes, views: [View] = []) throws {
-    let ticks = Ticks()
+    let ticks = DayTicks()
     let options = StoreOptions(author: "Ann", clock: { ticks.next() })
     temporary = try TemporaryStore(
       model: Model(entities: [Entity("Course", attributes)], views: views), options: options)

@@ -18,20 +18,20 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let url = folder.appending(path: "test.daybook", directoryHint: .notDirectory)
-    try session(url) { store in
+    try session(url) { store throws in
       try store.write { try $0.define(Entity("Course", [Attribute("n", .integer)])) }
       try store.write { try $0.insert("Course", ["n": 1]) }
       try store.write { try $0.update(1, ["n": 2]) }
       try store.undo()
     }
-    let redone = try session(url) { store in
+    let redone = try session(url) { store throws in
       #expect(try store.nextUndo()?.number == 2)
       #expect(try store.nextRedo()?.number == 3)
       #expect(try store.nextRedo()?.author == "Ann")
       return try store.redo()
     }
     #expect(redone.map(\.target) == [3])
-    try session(url) { store in
+    try session(url) { store throws in
       #expect(try store.snapshot().object(1)["n"] == 2)
       #expect(try store.undo(3).map(\.target) == [3, 2, 1])
       #expect(try store.model().names == [])

@@ -7,14 +7,14 @@ import Testing
   private let fixture = QueryFixture()
 
   @Test func nilIsTwoValued() throws {
-    let values: [Value] = [1, 9, nil]
+    let values: [Value] = [1, 9, .null]
     let answers: [(String, [Value])] = [
-      ("n != 1", [9, nil]), ("NOT (n == 1)", [9, nil]), ("n > 5", [9]), ("NOT (n > 5)", [1, nil]),
-      ("NOT (n IN {1})", [9, nil]), ("n == nil", [nil]), ("n != nil", [1, 9]), ("n <= nil", []),
-      ("n IN {}", []), ("NOT n IN {}", values), ("n IN {1, nil}", [1, nil]), ("n < 5", [1]),
-      ("n BETWEEN {1, 9}", [1, 9]), ("n BETWEEN {2, nil}", []), ("NOT n BETWEEN {2, 9}", [1, nil]),
-      ("n == pages", [nil]), ("n != pages", [1, 9]), ("n <= pages", []), ("5 > n", [1]),
-      ("9 IN {n, pages}", [9]), ("n IN {pages, 9}", [9, nil]), ("n == 9.0 OR n < 1.5", [1, 9]),
+      ("n != 1", [9, .null]), ("NOT (n == 1)", [9, .null]), ("n > 5", [9]), ("NOT (n > 5)", [1, .null]),
+      ("NOT (n IN {1})", [9, .null]), ("n == nil", [.null]), ("n != nil", [1, 9]), ("n <= nil", []),
+      ("n IN {}", []), ("NOT n IN {}", values), ("n IN {1, nil}", [1, .null]), ("n < 5", [1]),
+      ("n BETWEEN {1, 9}", [1, 9]), ("n BETWEEN {2, nil}", []), ("NOT n BETWEEN {2, 9}", [1, .null]),
+      ("n == pages", [.null]), ("n != pages", [1, 9]), ("n <= pages", []), ("5 > n", [1]),
+      ("9 IN {n, pages}", [9]), ("n IN {pages, 9}", [9, .null]), ("n == 9.0 OR n < 1.5", [1, 9]),
       ("TRUEPREDICATE", values), ("FALSEPREDICATE", []), ("n > 0.5 AND n < 8.5", [1]),
     ]
     for (text, expected) in answers {
@@ -35,12 +35,12 @@ import Testing
           try fixture.matches("title == \(written)", "title", titles, ["x": title]) == [title])
       }
     }
-    #expect(try fixture.matches("title == author", "title", [nil, "author"]) == [nil])
-    #expect(try fixture.matches("title == \"author\"", "title", [nil, "author"]) == ["author"])
+    #expect(try fixture.matches("title == author", "title", [.null, "author"]) == [nil])
+    #expect(try fixture.matches("title == \"author\"", "title", [.null, "author"]) == ["author"])
   }
 
   @Test func theEmptyTextIsFoundInNone() throws {
-    let titles: [Value] = ["Hi", "", nil]
+    let titles: [Value] = ["Hi", "", .null]
     for word in ["CONTAINS", "BEGINSWITH", "ENDSWITH"] {
       #expect(try fixture.matches("title \(word) ''", "title", titles) == [])
       // Under [d] nothing is left of a mark.
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test func textsAreOrderedAsKeysAre() throws {
-    let titles: [Value] = ["Zoe", "adam", "éclair", "Adam", "f", nil]
+    let titles: [Value] = ["Zoe", "adam", "éclair", "Adam", "f", .null]
     #expect(try fixture.matches("title < 'f'", "title", titles) == ["adam", "éclair", "Adam"])
     #expect(try fixture.matches("title <= 'adam'", "title", titles) == ["adam"])
     #expect(try fixture.matches("title <=[c] 'ADAM'", "title", titles) == ["adam", "Adam"])
@@ -87,8 +87,8 @@ import Testing
   @Test func otherTypes() throws {
     let uuid = "a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11"
     let id = try AttributeType.uuid.value(parsing: uuid, zone: .utc)
-    #expect(try fixture.matches("id IN {'\(uuid.uppercased())'}", "id", [id, nil]) == [id])
-    #expect(try fixture.matches("done == true", "done", [true, false, nil]) == [true])
+    #expect(try fixture.matches("id IN {'\(uuid.uppercased())'}", "id", [id, .null]) == [id])
+    #expect(try fixture.matches("done == true", "done", [true, false, .null]) == [true])
     #expect(
       try fixture.matches("bytes >= 0x01", "bytes", [.data([1]), .data([0, 9])])
         == [.data([1])])

@@ -24,7 +24,7 @@ import Testing
         == .between(attribute("n"), lower: .value(1), upper: .value(5), .none))
     #expect(
       try Predicate(parsing: "n IN {1, nil}")
-        == .membership(attribute("n"), [.value(1), .value(nil)], .none))
+        == .membership(attribute("n"), [.value(1), .value(.null)], .none))
     #expect(try Predicate(parsing: "n in {}") == .membership(attribute("n"), [], .none))
   }
 
@@ -46,7 +46,7 @@ import Testing
 
   @Test func aLiteralIsNotAnAttribute() throws {
     for (text, value) in [
-      ("nil", nil), ("NULL", nil), ("TRUE", true), ("false", false), ("5", 5), ("\"5\"", "5"),
+      ("nil", .null), ("NULL", .null), ("TRUE", true), ("false", false), ("5", 5), ("\"5\"", "5"),
     ] as [(String, Value)] {
       #expect(
         try Predicate(parsing: "a == \(text)")
@@ -54,7 +54,7 @@ import Testing
     }
     #expect(
       try Predicate(parsing: "nil == a")
-        == .comparison(.value(nil), .equal, attribute("a"), .none))
+        == .comparison(.value(.null), .equal, attribute("a"), .none))
   }
 
   /// The two `not`, `in` and `like` of each are told apart by what follows.
@@ -78,7 +78,7 @@ import Testing
     let evil = "x\" OR TRUEPREDICATE"
     let predicate = try Predicate(
       parsing: "a == $x AND n IN {$one, $none}",
-      parameters: ["x": .string(evil), "one": 1, "none": nil])
+      parameters: ["x": .string(evil), "one": 1, "none": .null])
     #expect(
       predicate.description == #"a == "x\" OR TRUEPREDICATE" AND n IN {1, nil}"#)
     let error = #expect(throws: DaybookError.self) {

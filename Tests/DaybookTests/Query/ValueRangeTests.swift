@@ -23,8 +23,8 @@ import Testing
       ValueRange.Bound(value, isInclusive: isInclusive)
     }
     let ranges: [(String, ValueRange)] = [
-      ("n == 5", .values([5])), ("n == nil", .values([nil])),
-      ("n IN {3, nil, 1, 3.0}", .values([nil, 1, 3])),
+      ("n == 5", .values([5])), ("n == nil", .values([.null])),
+      ("n IN {3, nil, 1, 3.0}", .values([.null, 1, 3])),
       ("n IN {}", .values([])), ("n != nil", .interval(lower: nothing, upper: nil)),
       ("n > 5", .interval(lower: bound(5, false), upper: nil)),
       ("5 <= n", .interval(lower: bound(5, true), upper: nil)),
@@ -65,7 +65,7 @@ import Testing
     #expect(try range("title ==[c] 'KIM'", "title", folded)?.isExact == true)
     #expect(
       try range("title IN[c] {'KIM', 'kim', nil}", "title", folded)?.range
-        == .values([nil, "KIM"]))
+        == .values([.null, "KIM"]))
     #expect(try range("title ==[c] 'Kim'", "title") == nil)
     #expect(try range("title ==[d] 'Kim'", "title", folded) == nil)
     #expect(try range("title < 'Kim'", "title")?.isExact == true)

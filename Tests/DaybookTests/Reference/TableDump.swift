@@ -15,9 +15,9 @@ struct TableDump: Equatable {
 
   /// - Parameter derived: whether only what `rebuild` makes is read; else the journal and meta too.
   init(_ store: Store, derived: Bool = true) throws {
-    let journal = [store.tables.meta, store.tables.revisions, store.tables.events]
-    let all = store.tables.derived + (derived ? [] : journal)
     try store.read { reader in
+      let tables = reader.tables
+      let all = tables.derived + (derived ? [] : [tables.meta, tables.revisions, tables.events])
       for table in all {
         var records: [Record] = []
         let cursor = try reader.transaction.cursor(in: table.table)
@@ -27,7 +27,7 @@ struct TableDump: Equatable {
             records.append(Record(key: key.copied, value: value.copied))
           }
         }
-        tables[table.table.name] = records
+        self.tables[table.table.name] = records
       }
     }
   }

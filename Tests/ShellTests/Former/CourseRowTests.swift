@@ -1,3 +1,5 @@
+import Daybook
+import Platform
 import Testing
 
 @testable import Shell

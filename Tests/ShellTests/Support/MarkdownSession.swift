@@ -1,3 +1,4 @@
+import Daybook
 import TestSupport
 
 @testable import Shell
