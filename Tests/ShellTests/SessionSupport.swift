@@ -9,10 +9,7 @@ final class TestSession {
   let folder = try? TemporaryFolder()
   let session: Session
   /// The lines for a person.
-  private(set) var notes: [String] {
-    get { record.notes }
-    set { record.notes = newValue }
-  }
+  var notes: [String] { record.notes }
   private let record = Record()
 
   private final class Record {

@@ -47,10 +47,10 @@ import Testing
       "timestamp", ["2024-13-01", "2024-01-01T24:00:00", "2024-01-01T12:30:60", "2024-01-01+99:99"]
     ),
     ("uuid", ["0fb7b0b123a44f5c8f6e1d2c3b4a5968", "{0fb7b0b1-23a4-4f5c-8f6e-1d2c3b4a5968}"]),
-    ("data", ["CAFE", "0xCAF", "0x"]),
+    ("data", ["CAFE", "0xCAF"]),
   ])
   func case39WhatIsNotRead(type: String, texts: [String]) throws {
-    for text in texts where !(type == "data" && text == "0x") {
+    for text in texts {
       let session = try TestSession("entity Item n:integer value:\(type)")
       let file = try session.file("a.csv", "n,value\n1,\(quoted(text))\n")
       let error = session.error("import \(file) into Item")
