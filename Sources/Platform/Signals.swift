@@ -1,3 +1,4 @@
+internal import CPlatform
 internal import Dispatch
 internal import Glibc
 internal import Synchronization
@@ -26,6 +27,12 @@ public final class Signals: Sendable {
     unsafe self.source = source
     source.setEventHandler { [weak self] in self?.pressed(endsWhenIdle: endsWhenIdle) }
     source.resume()
+  }
+
+  /// Lets damage that LMDB stumbles over in a mapped file (a bus error, a wrong address, a failed
+  /// assertion) end the process in one line on standard error, not in a core dump.
+  public static func endOnDamage(saying line: String, status: Int32) {
+    unsafe cp_end_on_damage(line, status)
   }
 
   private func pressed(endsWhenIdle: Bool) {

@@ -4,7 +4,8 @@ internal import Shell
 
 /// The program `daybook`: its arguments, its input, and the status that it ends with.
 struct Program {
-  private let arguments: [String]
+  /// nil where they are not UTF-8.
+  private let arguments: [String]?
 
   /// The statuses that COMMANDS promises to scripts.
   enum Status {
@@ -15,9 +16,14 @@ struct Program {
     static let interrupted: Int32 = 130
   }
 
-  init(_ arguments: [String]) { self.arguments = arguments }
+  init(_ arguments: [String]?) { self.arguments = arguments }
 
   func run() -> Int32 {
+    guard let arguments else {
+      let error = DaybookError(.syntax, "an argument is not UTF-8, and nothing was done")
+      Streams.note(ErrorRenderer(isJSON: false).line(for: error))
+      return Status.wrongOptions
+    }
     let options: Options
     do throws(DaybookError) { options = try Options(arguments: arguments) } catch {
       Streams.note(ErrorRenderer(isJSON: arguments.contains("--json")).line(for: error))
@@ -43,6 +49,9 @@ struct Program {
   private func run(_ options: Options) -> Int32 {
     let isPrompt = options.input == .standardInput && Terminal.isInput && Terminal.isOutput
     let signals = Signals(endsWhenIdle: !isPrompt)
+    Signals.endOnDamage(
+      saying: "error: the store is damaged and cannot be read further; restore a backup\n",
+      status: Status.failed)
     let surroundings = Streams.surroundings(signals: signals, asks: isPrompt)
     let runner: Runner
     do {

@@ -63,6 +63,7 @@ final class Runner {
       if let command = try splitter.next() {
         willRun(command)
         try signals.working { try session.run(command) }
+        if signals.wasPressed { throw DaybookError(.interrupted, "interrupted") }
       } else if isAtEnd {
         return
       } else {
@@ -104,9 +105,13 @@ final class Runner {
       default: (error, Program.Status.failed)
       }
     if reason is Output.Closed { return Program.Status.done }
-    let shown =
+    var shown =
       reason as? DaybookError
       ?? DaybookError(.inputOutput, "an unexpected error: \(reason)")
+    if let position, shown.line == nil, shown.file == nil {
+      shown.line = position.line
+      shown.column = position.column
+    }
     Streams.note(ErrorRenderer(isJSON: isJSON).line(for: shown, in: input, command: position))
     return shown.code == .interrupted ? Program.Status.interrupted : status
   }

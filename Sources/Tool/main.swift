@@ -1,3 +1,4 @@
 internal import Glibc
+internal import Platform
 
-exit(Program(Array(CommandLine.arguments.dropFirst())).run())
+exit(Program(Arguments.all).run())

@@ -20,13 +20,14 @@ extension Store {
     precondition(steps > 0, "undo at least one step")
     return try transact { transaction, reader in
       try check(expected, reader)
-      return try (0..<steps).map { done in
+      // Not mapped, which would make room for as many as were asked for.
+      return try (0..<steps).reduce(into: []) { made, done in
         guard let revision = try undoNewest(after: 0, message, author, transaction, reader) else {
           throw DaybookError(
             .nothingToUndo,
             done == 0 ? "there is nothing to undo" : "only \(done) of \(steps) steps can be undone")
         }
-        return revision
+        made.append(revision)
       }
     }
   }
@@ -73,13 +74,14 @@ extension Store {
     precondition(steps > 0, "redo at least one step")
     return try transact { transaction, reader in
       try check(expected, reader)
-      return try (0..<steps).map { done in
+      // Not mapped, which would make room for as many as were asked for.
+      return try (0..<steps).reduce(into: []) { made, done in
         guard let revision = try redoNewest(message, author, transaction, reader) else {
           throw DaybookError(
             .nothingToRedo,
             done == 0 ? "there is nothing to redo" : "only \(done) of \(steps) steps can be redone")
         }
-        return revision
+        made.append(revision)
       }
     }
   }

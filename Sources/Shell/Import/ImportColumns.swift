@@ -63,14 +63,17 @@ struct ImportColumns {
   /// What a name in the file is for; nil when it is left out.
   /// - Throws: `unknown-attribute` with the nearest name; the caller knows its place.
   mutating func target(of name: String) throws(DaybookError) -> Target? {
-    if let mapped {
-      guard let index = mapped.firstIndex(where: { $0.header.content == name }) else { return nil }
-      self.mapped?[index].isFound = true
-      return mapped[index].target
+    if let index = mapped?.firstIndex(where: { $0.header.content == name }) {
+      mapped?[index].isFound = true
+      return mapped?[index].target
     }
     if let position = entity.attributes.firstIndex(where: { $0.name == name }) {
-      return .attribute(position)
+      // A column that `columns` gives another header is not taken twice.
+      let isTaken = mapped?.contains { $0.target == .attribute(position) } ?? false
+      return isTaken ? nil : .attribute(position)
     }
+    // Who names columns knows the file; what else it has is left out.
+    if mapped != nil, name != "#" || key != .number { return nil }
     guard name == "#" else { throw entity.unsavedAttribute(name) }
     guard key == .number else {
       throw DaybookError(

@@ -20,6 +20,9 @@ extension Session {
   /// `at MOMENT` alone.
   func move(to literal: Located<MomentLiteral>) throws {
     try refuseWhilePending("at")
+    guard options.moment == nil else {
+      throw DaybookError(.readOnly, "with --at every command reads as of that moment")
+    }
     if literal.content == .now {
       moment = nil
       return

@@ -30,13 +30,16 @@ extension Session {
     let query = try query(request, view)
     let shape = try shape(of: query, view)
     var renderer = renderer(isWhole: isWhole)
-    try renderer.begin(.listing(shape))
     previous = []
     let headers = try sectionHeaders(query, request, view, shape)
+    // Begun with the first row, so that a query that is refused prints nothing.
+    var hasBegun = false
     var section: Value?
     try view.forEach(query, offset: request.clauses.offset ?? 0, limit: request.clauses.limit) {
       listed in
       try checkInterruption()
+      if !hasBegun { try renderer.begin(.listing(shape)) }
+      hasBegun = true
       if let name = listed.section, section.map({ !$0.isIdentical(to: name) }) ?? true {
         section = name
         try renderer.add(
@@ -50,6 +53,7 @@ extension Session {
             values: listed.object.values)))
       return true
     }
+    if !hasBegun { try renderer.begin(.listing(shape)) }
     try renderer.end(note: try endNote(request, shown: previous.count, query, view))
   }
 
@@ -144,7 +148,8 @@ extension Session {
   }
 
   private func onlyName(_ view: ReadingView) throws -> String {
-    let model = try view.model()
+    var model = try view.model()
+    if model.names.isEmpty, case .snapshot = view { model = try access.store().model() }
     if model.views.count == 1 { return model.views[0].name }
     if model.views.isEmpty, model.entities.count == 1 { return model.entities[0].name }
     throw DaybookError(

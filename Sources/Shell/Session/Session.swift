@@ -154,6 +154,9 @@ public final class Session {
 
   /// Refuses to write while a moment of the past is read.
   func refuseInThePast() throws {
+    guard options.moment == nil else {
+      throw DaybookError(.readOnly, "with --at the store is only read; leave it out to write")
+    }
     guard moment != nil else { return }
     throw DaybookError(
       .readOnly, "the past is being read, which cannot be changed: at now returns to the present")

@@ -47,11 +47,27 @@ final class StoreAccess {
   ) throws -> (result: Result, revision: Revision?)? {
     guard try !exists() else { return nil }
     guard !options.isReadOnly else { throw StoreUnavailable(readOnlyError) }
+    let folder = url.deletingLastPathComponent()
+    guard FileManager.default.fileExists(atPath: folder.path) else {
+      throw StoreUnavailable(
+        DaybookError(.noSuchFile, "there is no folder \(folder.relativePath) for the store"))
+    }
     guard
-      let made = try Store.create(url, options: options, as: kind, message: message, body)
+      let made = try creating({
+        try Store.create(url, options: options, as: kind, message: message, body)
+      })
     else { return nil }
     opened = made.store
     return (made.result, made.revision)
+  }
+
+  /// Tells a store that cannot be made from a command that cannot be done.
+  private func creating<Result>(_ body: () throws -> Result) throws -> Result {
+    do { return try body() } catch let error as DaybookError
+      where [.noPermission, .inputOutput, .diskFull, .notAStore, .noStore].contains(error.code)
+    {
+      throw StoreUnavailable(error)
+    }
   }
 
   /// Makes the store from a template.

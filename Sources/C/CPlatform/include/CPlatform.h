@@ -78,4 +78,9 @@ int32_t cp_zone_offset_seconds(cp_zone *zone, int64_t seconds);
 /// twice, the one before the change where it does not exist.
 int32_t cp_zone_local_offset_seconds(cp_zone *zone, int64_t local_seconds);
 
+
+/// Lets a signal that damage of a mapped file brings (a bus error, a wrong address, an assertion of
+/// LMDB) end the process with a status, after one line on standard error. At most 250 bytes are kept.
+void cp_end_on_damage(const char *line, int status);
+
 #endif
