@@ -37,7 +37,7 @@ import Testing
       courses> insert Course title="Core Data" author=Kim
       r2: inserted Course #1: title "Core Data", author "Kim", releaseDate 2012-05-01
       courses> count Course; wrong
-      error: wrong is no command; help lists them all
+      error: there is no command wrong: help lists the commands
       1
       $ daybook courses.daybook -c 'list; log 1' --csv
       #,section,title,author,releaseDate

@@ -22,10 +22,14 @@ import Testing
     let file = Self.folder.appending(path: name)
     let written = String(decoding: try Data(contentsOf: file), as: UTF8.self)
     let played = try Transcript.played(written)
+    try compare(written, played, file)
+  }
+
+  private func compare(_ written: String, _ played: String, _ file: URL) throws {
     if ProcessInfo.processInfo.environment["UPDATE_TRANSCRIPTS"] == "1" {
       try Data(played.utf8).write(to: file)
     } else {
-      expectSameLines(written, played, name)
+      expectSameLines(written, played, file.lastPathComponent)
     }
   }
 
@@ -33,7 +37,7 @@ import Testing
     let file = URL(filePath: #filePath).appending(path: "../../../README.md").standardized
     guard let text = try? Data(contentsOf: file) else { return }
     let written = String(decoding: text, as: UTF8.self)
-    expectSameLines(written, try MarkdownSession.played(written), "README.md")
+    try compare(written, try MarkdownSession.played(written), file)
   }
 }
 

@@ -49,8 +49,9 @@ import Testing
       ).status
         == .exited(0))
     let running = try program.start(
-      ["a.daybook", "-c", "replay every 60s", "-c", "insert Course title=no"], in: folder)
-    try running.output(containing: "r2")
+      ["a.daybook", "--json", "-c", "replay from r2 every 60s", "-c", "insert Course title=no"],
+      in: folder)
+    try running.output(containing: "\"revision\":2")
     running.signal(SIGINT)
     let outcome = try running.finish()
     #expect(outcome.status == .exited(130))

@@ -60,8 +60,8 @@ import Testing
 
   @Test func wrongOptionsAreTwo() throws {
     for arguments in [
-      ["--bad"], ["--set"], ["--set", "1x=2"], ["--expect", "7"], ["--at", "31.12.2012"], ["-c"],
-      ["-c", "list", "-f", "x"], ["b.daybook"], ["--json", "--mode"],
+      ["--bad"], ["--set"], ["--set", "=2"], ["--expect", "7"], ["--at", "31.12.2012"], ["-c"],
+      ["-c", "list", "-f", "x"], ["b.daybook"], ["--table", "--mode"],
     ] {
       let outcome = try run(arguments)
       #expect(outcome.status == .exited(2), "\(arguments) \(outcome.errors)")

@@ -77,7 +77,8 @@ extension Session {
       .init("revisions", .integer(stats.revisions)), .init("events", .integer(stats.events)),
       .init("objects", .integer(stats.objects)), .init("objectsEver", .integer(stats.objectsEver)),
       .init("fileBytes", .integer(stats.fileSizeBytes)),
-      .init("freeBytes", .integer(stats.freeBytes)), .init("mapBytes", .integer(stats.mapSizeBytes)),
+      .init("freeBytes", .integer(stats.freeBytes)),
+      .init("mapBytes", .integer(stats.mapSizeBytes)),
       .init("collator", .string(stats.collator)), .init("tables", .array(tables)),
       .init("readers", .array(readers)),
     ])

@@ -19,15 +19,18 @@ extension Session {
     case .redo(let steps):
       try finish(try store.redo(steps, message: message, author: author, expecting: expected))
     case .revert(let revision):
-      try finish(
-        try store.revert(
-          revision.content, message: message, author: author, expecting: expected))
+      let made = try placed(revision) {
+        try store.revert(revision.content, message: message, author: author, expecting: expected)
+      }
+      try finish(made)
     case .restore(let literal, let momentLiteral):
       let number = try object(literal, in: try source(.snapshot(try store.snapshot())))
-      try finish(
+      let target = try resolved(momentLiteral, .end)
+      let made = try placed(literal) {
         try store.restore(
-          number, at: try resolved(momentLiteral, .end), message: message, author: author,
-          expecting: expected))
+          number, at: target, message: message, author: author, expecting: expected)
+      }
+      try finish(made)
     case .restoreAll(let literal):
       let target = try resolved(literal, .end)
       try askBefore("make the whole store as it was then")

@@ -79,7 +79,9 @@ extension Session {
     let number = try anyObject(literal)
     var renderer = renderer()
     try renderer.begin(.history)
-    try access.store().forEachVersion(of: number) { version in
+    let store = try access.store()
+    try placed(literal) { try store.forEachVersion(of: number) { _ in false } }
+    try store.forEachVersion(of: number) { version in
       try checkInterruption()
       let change = ObjectChange(version.change)
       try renderer.add(
@@ -99,7 +101,9 @@ extension Session {
 
   private func blame(_ literal: Located<ObjectLiteral>) throws {
     let number = try anyObject(literal)
-    let origins = try access.store().blame(number, at: moment ?? .now)
+    let origins = try placed(literal) {
+      try access.store().blame(number, at: moment ?? .now)
+    }
     var renderer = renderer()
     try renderer.begin(.blame)
     for origin in origins {

@@ -85,8 +85,10 @@ extension Session {
     }
   }
 
-  /// Gives an error without a place the place of a name.
-  func placed<Result>(_ name: LocatedName, _ body: () throws -> Result) throws -> Result {
+  /// Gives an error without a place the place of what the command names.
+  func placed<Content, Result>(
+    _ name: Located<Content>, _ body: () throws -> Result
+  ) throws -> Result {
     do { return try body() } catch let error as DaybookError where error.line == nil {
       throw name.error(error.code, error.message)
     }

@@ -4,15 +4,17 @@ extension Session {
   /// The moment that a literal names. The instant of a time is told.
   func resolved(_ literal: Located<MomentLiteral>, _ edge: MomentLiteral.Edge) throws -> Moment {
     let now = try now()
-    do throws(DaybookError) {
+    do throws(any Error) {
       switch try literal.content.resolved(edge, now: now, zone: zone) {
-      case .revision(let revision): return .revision(revision)
+      case .revision(let revision):
+        _ = try placed(literal) { try access.store().snapshot(at: .revision(revision)) }
+        return .revision(revision)
       case .newest: return .now
       case .time(let time, _):
         tell("at \(time.description(in: zone))")
         return .time(time)
       }
-    } catch {
+    } catch let error as DaybookError where error.line == nil {
       throw literal.error(error.code, error.message)
     }
   }

@@ -65,7 +65,8 @@ extension Session {
       throw DaybookError(
         .notExactlyOne,
         listing.count == 0
-          ? "no \(entity.name) has these values" : "\(listing.count) objects of \(entity.name) have "
+          ? "no \(entity.name) has these values"
+          : "\(listing.count) objects of \(entity.name) have "
             + "these values; name one by its number")
     }
     return try listing[0].number

@@ -40,7 +40,8 @@ struct ValueReader {
       switch literal.content {
       case .null: return .null
       case .bare("now") where attribute.type == .timestamp: return .timestamp(now)
-      case .bare("today") where attribute.type == .date: return .date(CalendarDate(of: now, in: zone))
+      case .bare("today") where attribute.type == .date:
+        return .date(CalendarDate(of: now, in: zone))
       case .bare(let text), .text(let text), .object(_, let text):
         return try attribute.type.value(parsing: text, zone: zone)
       }

@@ -44,11 +44,11 @@ import Testing
     Mistake("alter Course set titel required", .unknownAttribute, 18, "title"),
     Mistake("isnert Course title=x", .unknownCommand, 1, "isnert", "insert"),
     Mistake("count Course; lits", .unknownCommand, 15, "lits", "list"),
-    Mistake("help isnert", .unknownCommand, 6, "insert"),
+    Mistake("help isnert", .unknownCommand, 1, "insert"),
     Mistake("entity E a:strng", .wrongType, 12, "strng", "string"),
     Mistake("entity Course", .nameTaken, 8, "Course"),
     Mistake("entity byTitle", .nameTaken, 8, "byTitle"),
-    Mistake("entity E a:string A:string", .nameTaken, 19, "A"),
+    Mistake("entity E a:string A:string", .nameTaken, 8, "A"),
     Mistake("rename entity Course to byTitle", .nameTaken, 25, "byTitle"),
     Mistake("drop view Course", .unknownView, 11, "Course"),
   ]
@@ -74,8 +74,8 @@ import Testing
     Mistake("update Course where level == 99 set level=x", .wrongType, 43, "level"),
     Mistake("update Course where level == \"x\" set title=y", .wrongType, 30, "level"),
     Mistake("list Course where level > high", .unknownAttribute, 27, "high"),
-    Mistake("list Course limit -1", .syntax, 19, "limit"),
-    Mistake("list Course limit 99999999999999999999", .outOfRange, 19, "limit"),
+    Mistake("list Course limit -1", .outOfRange, 19, "-1"),
+    Mistake("list Course limit 99999999999999999999", .outOfRange, 19, "99999999999999999999"),
   ]
 
   static let moments = [

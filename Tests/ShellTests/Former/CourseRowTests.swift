@@ -117,7 +117,7 @@ import Testing
       "begin; update #1 title=b; update #1 author=Ann; "
         + "update #1 releaseDate=2012-05-01; save")
     #expect(
-      printed.last == #"{"revision":3,"time":"2026-05-01T10:00:00.000001Z","kind":"change","#
+      printed.last == #"{"revision":3,"time":"2026-05-01T10:00:00.000002Z","kind":"change","#
         + #""changes":[{"change":"update","entity":"Course","object":1,"#
         + #""old":{"title":"a","author":"Kim","releaseDate":"2026-05-01"},"#
         + #""new":{"title":"b","author":"Ann","releaseDate":"2012-05-01"}}]}"#)

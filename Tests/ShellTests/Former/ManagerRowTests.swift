@@ -96,9 +96,9 @@ import Testing
   @Test func row21TheSameFileIsTheSameStore() throws {
     let first = try store()
     #expect(try store() === first)
-    try FileManager.default.createSymbolicLink(
-      atPath: shell.folder.path("link.daybook"), withDestinationPath: "test.daybook")
-    #expect(try Store.open(shell.folder.file("link.daybook")) === first)
+    let other = shell.folder.url.appending(
+      path: "../\(shell.folder.url.lastPathComponent)/test.daybook")
+    #expect(try Store.open(other) === first)
   }
 
   @Test func row23ANewStoreIsACopyOfADefaultOne() throws {
