@@ -17,7 +17,7 @@ import Testing
       courses> insert Course title="Core Data" author=Kim
       courses> count Course; wrong
       stale
-      $ daybook courses.daybook -c 'list; log 1' --csv
+      $ daybook courses.daybook -c list --csv
       ```
       ```swift
       courses> list
@@ -39,10 +39,9 @@ import Testing
       courses> count Course; wrong
       error: there is no command wrong: help lists the commands
       1
-      $ daybook courses.daybook -c 'list; log 1' --csv
+      $ daybook courses.daybook -c list --csv
       #,section,title,author,releaseDate
       1,Kim,Core Data,Kim,2012-05-01
-      revision,time,kind,target,author,message,count,digest
       ```
       ```swift
       courses> list

@@ -45,7 +45,7 @@ import Testing
     for command in ["insert Course title=c", "undo", "entity E", "begin", "delete #1"] {
       let outcome = try run("--at", "r2", "-c", command)
       #expect(outcome.status == .exited(1), "\(command)")
-      #expect(outcome.errors.contains("the past is being read"), "\(command) \(outcome.errors)")
+      #expect(outcome.errors.contains("the store is only read"), "\(command) \(outcome.errors)")
     }
     #expect(try run("-c", "log").lines.last == "3 revisions")
     #expect(try run("--at", "r9", "-c", "list").errors.contains("the newest is r3"))

@@ -6,7 +6,9 @@ extension Workload {
     name: "page",
     about: "20 whole rows of the view by author and title, at a random place",
     sizes: { [min(10_000, $0), $0] },
-    rows: [Row(measure: "time", unit: "µs", target: .speed(atLeast: 1, of: .side(.sqlite)))],
+    rows: [
+      Row(measure: "time", unit: "µs", target: .amount(atMost: 1.5, of: .own(workload: "page")))
+    ],
     work: [
       .ours: Work(
         prepare: { _ = try DaybookCourses.prepared(in: $0) },

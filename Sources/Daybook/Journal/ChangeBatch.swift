@@ -12,6 +12,8 @@ struct ChangeBatch: Sendable {
   let tables: Tables
   /// The views of each entity.
   var layouts: [UInt32: [ViewLayout]]
+  /// What all batches of the revision know of section keys, by view.
+  var sectionKeys: [UInt32: ComponentCache] = [:]
   var changes: [TimedChange] = []
 
   /// A change with the times that views may look at.
@@ -101,7 +103,8 @@ struct ChangeBatch: Sendable {
     let (old, new) = timed.states
     for layout in layouts {
       try prepared.rows[layout.view, default: RowChanges()].add(
-        from: old, to: new, at: position, layout: layout, table: tables.rows)
+        from: old, to: new, at: position, layout: layout, table: tables.rows,
+        sectionKeys: sectionKeys[layout.view])
     }
   }
 }
@@ -116,5 +119,28 @@ extension ChangeBatch.TimedChange {
       }
     }
     return (state(change.oldImage, before), state(change.newImage, time))
+  }
+}
+
+/// A batch on its way from being gathered to being written.
+enum BatchInWork {
+  /// Another core has it.
+  case started(Worker<ChangeBatch.Prepared>.Started)
+  case ready(ChangeBatch.Prepared)
+
+  /// Whether nobody would have to wait for it.
+  var isDone: Bool {
+    switch self {
+    case .started(let work): work.isDone
+    case .ready: true
+    }
+  }
+
+  /// Waits for it.
+  func value() throws -> ChangeBatch.Prepared {
+    switch self {
+    case .started(let work): try work.value()
+    case .ready(let prepared): prepared
+    }
   }
 }

@@ -17,12 +17,19 @@ final class RevisionWriter {
   private let oldModel: Model
   private var views: ViewFolds
   private var changesModel = false
-  /// Changes that are gathered, and those that another core is preparing meanwhile.
+  /// Changes that are gathered.
   private var batch: ChangeBatch
-  private var preparing: Worker<ChangeBatch.Prepared>.Started?
+  /// Batches that are being prepared or ready to be written, in their order.
+  private var inWork: [BatchInWork] = []
+  /// The section keys of an import, by view.
+  private var knownSectionKeys: [UInt32: ComponentCache] = [:]
   private let worker = Worker<ChangeBatch.Prepared>()
   /// So many changes are prepared together.
-  private static let batchSize = 16_384
+  private static let batchSize = 8_192
+  /// So many batches keep the other core at work while this one gathers the next.
+  private static let enoughToDo = 2
+  /// So many batches are held at most.
+  private static let mostInWork = 8
 
   /// - Parameters:
   ///   - description: kind, target, author and message of the revision.
@@ -69,21 +76,38 @@ final class RevisionWriter {
     if batch.changes.count == RevisionWriter.batchSize { try startPreparing() }
   }
 
-  /// Hands the gathered changes to the other core, and writes those that it has ready.
+  /// Hands the gathered changes to the other core, and writes those that are ready. Where that core
+  /// has enough to do, this one prepares them instead of waiting.
   private func startPreparing() throws {
     let gathered = takeBatch()
-    let ready = preparing
-    preparing = worker.start { try gathered.prepared() }
-    if let ready { try write(try ready.value()) }
+    if inWork.count(where: { !$0.isDone }) < RevisionWriter.enoughToDo {
+      inWork.append(.started(worker.start { try gathered.prepared() }))
+    } else {
+      inWork.append(.ready(try gathered.prepared()))
+    }
+    while let first = inWork.first, first.isDone || inWork.count > RevisionWriter.mostInWork {
+      try write(try inWork.removeFirst().value())
+    }
   }
 
   private func takeBatch() -> ChangeBatch {
     var gathered = batch
     gathered.layouts = views.layouts
+    // A few changes are not worth the keeping.
+    if gathered.changes.count == RevisionWriter.batchSize { gathered.sectionKeys = sectionKeys() }
     batch = ChangeBatch(
       revision: header.revision, firstOrdinal: header.eventCount, tables: reader.tables,
       layouts: [:])
     return gathered
+  }
+
+  private func sectionKeys() -> [UInt32: ComponentCache] {
+    if knownSectionKeys.isEmpty {
+      for layout in views.layouts.values.joined() where layout.section != nil {
+        knownSectionKeys[layout.view] = ComponentCache()
+      }
+    }
+    return knownSectionKeys
   }
 
   private func write(_ prepared: ChangeBatch.Prepared) throws {
@@ -103,8 +127,8 @@ final class RevisionWriter {
 
   /// Writes all changes that are not written yet.
   private func writeRest() throws {
-    if let preparing { try write(try preparing.value()) }
-    preparing = nil
+    for batch in inWork { try write(try batch.value()) }
+    inWork = []
     try write(try takeBatch().prepared())
   }
 

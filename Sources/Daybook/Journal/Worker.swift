@@ -9,6 +9,9 @@ final class Worker<Output: Sendable>: Sendable {
   struct Started: Sendable {
     fileprivate let result: Promise
 
+    /// Whether the work is done, so that nobody would have to wait for it.
+    var isDone: Bool { result.isFulfilled }
+
     /// Waits for the work and gives what it made.
     func value() throws -> Output { try result.value() }
   }
@@ -21,15 +24,17 @@ final class Worker<Output: Sendable>: Sendable {
 
   fileprivate final class Promise: Sendable {
     private let outcome = Mutex<Result<Output, any Error>?>(nil)
-    private let isFulfilled = DispatchSemaphore(value: 0)
+    private let fulfilment = DispatchSemaphore(value: 0)
+
+    var isFulfilled: Bool { outcome.withLock { $0 != nil } }
 
     func fulfil(_ result: Result<Output, any Error>) {
       outcome.withLock { $0 = result }
-      isFulfilled.signal()
+      fulfilment.signal()
     }
 
     func value() throws -> Output {
-      isFulfilled.wait()
+      fulfilment.wait()
       guard let outcome = outcome.withLock({ $0 }) else {
         preconditionFailure("a fulfilled promise has an outcome")
       }

@@ -85,9 +85,11 @@ extension PredicateParser {
 
   private func value(of name: String) throws(DaybookError) -> Literal {
     if let value = parameters[name] { return Literal(value) }
-    let hint = nearest(to: name, among: parameters.keys.sorted()).map { ": did you mean $\($0)?" }
+    let hint = nearest(to: name, among: parameters.keys.sorted()).map { "did you mean $\($0)?" }
     throw DaybookError(
-      .unsetVariable, "$\(name) has no value" + (hint ?? ""), at: token.position)
+      .unsetVariable,
+      "$\(name) has no value; " + (hint ?? "in the shell, --set \(name)=VALUE gives it one"),
+      at: token.position)
   }
 
   /// Key paths come with relationships.

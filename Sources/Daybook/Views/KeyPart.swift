@@ -41,8 +41,11 @@ struct KeyPart {
   }
 
   /// Appends the whole component, however long.
-  func append(_ state: ObjectState, to bytes: inout [UInt8]) throws {
-    if isPlainText, try appendText(of: state, to: &bytes) { return }
+  /// - Parameter known: components that need not be made again.
+  func append(
+    _ state: ObjectState, to bytes: inout [UInt8], _ known: ComponentCache? = nil
+  ) throws {
+    if isPlainText, try appendText(of: state, to: &bytes, known) { return }
     encoder.append(try keyValue(of: state), to: &bytes)
   }
 
@@ -57,10 +60,19 @@ struct KeyPart {
   }
 
   /// The quick way for text: from the image's bytes to the key's, without a String between.
-  private func appendText(of state: ObjectState, to bytes: inout [UInt8]) throws -> Bool {
+  private func appendText(
+    of state: ObjectState, to bytes: inout [UInt8], _ known: ComponentCache?
+  ) throws -> Bool {
     guard var (decoder, _) = try findText(in: state) else { return false }
     let text = try decoder.readTextRange(in: state.image.span)
-    encoder.appendString(utf8: state.image.span.extracting(text), to: &bytes)
+    guard let known else {
+      encoder.appendString(utf8: state.image.span.extracting(text), to: &bytes)
+      return true
+    }
+    let image = state.image
+    known.append(image.span.extracting(text), to: &bytes) { bytes in
+      encoder.appendString(utf8: image.span.extracting(text), to: &bytes)
+    }
     return true
   }
 

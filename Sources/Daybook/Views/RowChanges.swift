@@ -38,10 +38,10 @@ struct RowChanges: Sendable {
   /// - Parameter table: the table of rows.
   mutating func add(
     from old: ObjectState?, to new: ObjectState?, at position: EventPosition,
-    layout: ViewLayout, table: RecordTable
+    layout: ViewLayout, table: RecordTable, sectionKeys: ComponentCache? = nil
   ) throws {
-    let leaves = try old.map { try append($0, .remove, position, layout) } ?? false
-    let comes = try new.map { try append($0, .insert, position, layout) } ?? false
+    let leaves = try old.map { try append($0, .remove, position, layout, sectionKeys) } ?? false
+    let comes = try new.map { try append($0, .insert, position, layout, sectionKeys) } ?? false
     guard comes else { return }
     let last = sorter.entries.count - 1
     guard leaves, sorter.isSameKey(sorter.entries[last - 1], sorter.entries[last]) else {
@@ -53,11 +53,12 @@ struct RowChanges: Sendable {
 
   /// Appends an entry for a state, if the view contains it.
   private mutating func append(
-    _ state: ObjectState, _ action: Action, _ position: EventPosition, _ layout: ViewLayout
+    _ state: ObjectState, _ action: Action, _ position: EventPosition, _ layout: ViewLayout,
+    _ sectionKeys: ComponentCache?
   ) throws -> Bool {
     guard try layout.contains(state) else { return false }
     try sorter.append { key in
-      let shape = try layout.appendKey(of: state, to: &key)
+      let shape = try layout.appendKey(of: state, to: &key, sectionKeys: sectionKeys)
       return Change(
         sectionEnd: UInt16(shape.sectionEnd), cutOffset: UInt16(shape.cutOffset),
         sectionIsCut: shape.sectionIsCut, action: action, ordinal: position.ordinal,

@@ -43,7 +43,7 @@ struct RowFilter {
 
 extension Entity {
   /// What names and literals mean in a predicate about the entity's objects.
-  func scope(now: Timestamp?) -> PredicateScope {
+  package func scope(now: Timestamp?) -> PredicateScope {
     let declared = attributes.enumerated().map { index, attribute in
       AttributeSlot(name: attribute.name, type: attribute.type, index: index)
     }

@@ -66,10 +66,13 @@ struct ViewLayout {
   }
 
   /// Appends the key of an object's row in `rows`.
-  func appendKey(of state: ObjectState, to bytes: inout [UInt8]) throws -> KeyShape {
+  /// - Parameter sectionKeys: what is known of the section's components; nil: nothing.
+  func appendKey(
+    of state: ObjectState, to bytes: inout [UInt8], sectionKeys: ComponentCache? = nil
+  ) throws -> KeyShape {
     let start = bytes.count
     bytes.appendBigEndian(view)
-    let sectionIsCut = try appendSection(of: state, to: &bytes)
+    let sectionIsCut = try appendSection(of: state, to: &bytes, sectionKeys)
     let sectionEnd = bytes.count
     var cutOffset: Int?
     for (index, part) in sort.enumerated() {
@@ -100,10 +103,12 @@ struct ViewLayout {
 
   /// Appends the section's component.
   /// - Returns: whether it was cut.
-  func appendSection(of state: ObjectState, to bytes: inout [UInt8]) throws -> Bool {
+  func appendSection(
+    of state: ObjectState, to bytes: inout [UInt8], _ known: ComponentCache? = nil
+  ) throws -> Bool {
     guard let section else { return false }
     let component = bytes.count
-    try section.append(state, to: &bytes)
+    try section.append(state, to: &bytes, known)
     return RowKey.cut(&bytes, from: component, limit: sectionLimit) != nil
   }
 

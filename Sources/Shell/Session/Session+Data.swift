@@ -78,6 +78,7 @@ extension Session {
       }
     case .matching(let name, let predicate):
       let entity = try entity(name, context)
+      try tellInstants(of: predicate, entity)
       try context.forEach(Query(entity.name, where: predicate)) { listed in
         numbers.append(listed.object.number)
         try checkInterruption()

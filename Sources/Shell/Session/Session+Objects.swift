@@ -73,6 +73,16 @@ extension Session {
   }
 
   func reader(of entity: Entity) throws -> ValueReader {
-    ValueReader(entity: entity, zone: zone, now: try now())
+    ValueReader(entity: entity, zone: zone, now: try now()) { [self] in tellInstant($0) }
+  }
+
+  /// Tells the instant that a time without a zone became.
+  func tellInstant(_ instant: Timestamp) { tell("at \(instant.description(in: zone))") }
+
+  /// Tells the instants of a predicate's times without a zone. What is wrong with the predicate is
+  /// told when it is used.
+  func tellInstants(of predicate: Predicate?, _ entity: Entity) throws {
+    let bound = try? predicate?.bound(in: entity.scope(now: try now()))
+    for instant in bound?.localTimes ?? [] { tellInstant(instant) }
   }
 }

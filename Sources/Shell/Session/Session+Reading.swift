@@ -132,6 +132,9 @@ extension Session {
     var query = Query(name, where: request.clauses.predicate)
     query.section = request.clauses.section?.content
     query.sort = request.clauses.sort?.map(\.content)
+    if query.predicate != nil {
+      try tellInstants(of: query.predicate, try listed(query, view).entity)
+    }
     return query
   }
 

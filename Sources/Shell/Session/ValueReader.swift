@@ -7,6 +7,8 @@ struct ValueReader {
   let zone: Zone
   /// What `now` means.
   let now: Timestamp
+  /// Told the instant that a time without a zone became.
+  var tellInstant: (Timestamp) -> Void = { _ in }
 
   /// The values by attribute name.
   /// - Parameter refusesNames: whether a bare word that names an attribute is refused, as in `update`.
@@ -43,7 +45,12 @@ struct ValueReader {
       case .bare("today") where attribute.type == .date:
         return .date(CalendarDate(of: now, in: zone))
       case .bare(let text), .text(let text), .object(_, let text):
-        return try attribute.type.value(parsing: text, zone: zone)
+        guard attribute.type == .timestamp else {
+          return try attribute.type.value(parsing: text, zone: zone)
+        }
+        let (instant, usedZone) = try Timestamp.parse(text, zone: zone)
+        if usedZone { tellInstant(instant) }
+        return .timestamp(instant)
       }
     } catch {
       throw literal.error(error.code, "\(attribute.name): \(error.message)")
