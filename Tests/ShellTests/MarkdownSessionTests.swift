@@ -43,6 +43,7 @@ import Testing
       #,section,title,author,releaseDate
       1,Kim,Core Data,Kim,2012-05-01
       revision,time,kind,target,author,message,count,digest
+      2,2012-05-01T10:00:00.000001Z,change,,kim,,1,{digest}
       ```
       ```swift
       courses> list
