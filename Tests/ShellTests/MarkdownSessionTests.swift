@@ -17,7 +17,7 @@ import Testing
       courses> insert Course title="Core Data" author=Kim
       courses> count Course; wrong
       stale
-      $ daybook courses.daybook -c list --csv
+      $ daybook courses.daybook -c 'list; log 1' --csv
       ```
       ```swift
       courses> list
@@ -39,9 +39,11 @@ import Testing
       courses> count Course; wrong
       error: there is no command wrong: help lists the commands
       1
-      $ daybook courses.daybook -c list --csv
+      $ daybook courses.daybook -c 'list; log 1' --csv
       #,section,title,author,releaseDate
       1,Kim,Core Data,Kim,2012-05-01
+      revision,time,kind,target,author,message,count,digest
+      2,2012-05-01T10:00:00.000001Z,change,,kim,,1,{digest}
       ```
       ```swift
       courses> list

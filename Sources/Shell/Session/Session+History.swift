@@ -48,7 +48,7 @@ extension Session {
   }
 
   private func finish(_ revisions: [Revision]) throws {
-    revisions.forEach { note($0) }
+    for revision in revisions { note(revision) }
     try printWrite(revisions)
   }
 

@@ -21,7 +21,7 @@ import TestSupport
 ///
 /// `>` begins a command and `|` goes on with it, `!` marks standard error, and `@` does something
 /// around the shell: `clock TIME`, `restart [OPTIONS]`, `file NAME` (whose lines follow after `|`).
-/// `{folder}` stands for the temporary folder in which the store is.
+/// `{folder}` stands for the temporary folder in which the store is, and `{digest}` for a digest.
 struct Transcript {
   private let lines: [String]
   private let shell: TestShell
@@ -115,5 +115,7 @@ extension TestShell {
     let told = notes + (failure.map { [String($0.dropLast())] } ?? [])
     return (told.map { "! " + $0 } + output.dropLast().map(String.init))
       .map { $0.replacing(folder.url.path, with: "{folder}") }
+      // The salts are random, and with them the digests.
+      .map { $0.replacing(/[0-9a-f]{64}/, with: "{digest}") }
   }
 }
