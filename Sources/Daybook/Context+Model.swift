@@ -30,7 +30,8 @@ extension Context {
     view.entity = entity.name
     guard view.sort.count <= RowKey.mostSortKeys else {
       throw DaybookError(
-        .limit, "\(view.name) has \(view.sort.count) sort keys; a view has room for "
+        .limit,
+        "\(view.name) has \(view.sort.count) sort keys; a view has room for "
           + "\(RowKey.mostSortKeys)")
     }
     let old = model.views.firstIndex { $0.name == view.name }

@@ -13,13 +13,6 @@ public struct Object: Sendable {
   /// The revision that gave the object this state; nil for a state that is not saved yet.
   public let revision: UInt64?
 
-  init(number: UInt64, entity: Entity, values: [Value], revision: UInt64?) {
-    self.number = number
-    self.entity = entity
-    self.values = values
-    self.revision = revision
-  }
-
   /// The value of an attribute; nil for an attribute that the entity does not have.
   public subscript(name: String) -> Value? {
     guard let position = entity.attributes.firstIndex(where: { $0.name == name }) else {

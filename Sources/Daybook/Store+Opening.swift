@@ -71,7 +71,8 @@ extension Store {
       guard options.isReadOnly || !store.isReadOnly else {
         throw DaybookError(
           .readOnly,
-          "\(url.relativePath) is open for reading only in this program; let go of that store first")
+          "\(url.relativePath) is open for reading only in this program; let go of that store first"
+        )
       }
       return store
     }

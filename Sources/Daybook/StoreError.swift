@@ -34,7 +34,9 @@ extension DaybookError {
     case .noSuchFile:
       self.init(.noStore, "there is no store \(path)")
     case .notRegularFile:
-      self.init(.notAStore, "\(path) is a link, a folder or a device, not a regular file; name the store's file itself")
+      self.init(
+        .notAStore,
+        "\(path) is a link, a folder or a device, not a regular file; name the store's file itself")
     case .invalid, .versionMismatch, .incompatible, .notFound:
       self.init(.notAStore, "\(path) is not a Daybook store")
     case .corrupted, .pageNotFound, .panic:

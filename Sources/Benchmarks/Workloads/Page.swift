@@ -15,7 +15,7 @@ extension Workload {
         run: pageThroughDaybook),
       .sqlite: Work(
         prepare: { _ = try SQLiteCourses.prepared(in: $0) },
-        run: pageThroughSQLite)
+        run: pageThroughSQLite),
     ])
 
   /// The courses after which pages are read: the same ones on every side, and how many at once.

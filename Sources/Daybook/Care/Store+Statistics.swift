@@ -33,7 +33,8 @@ extension Store {
     // Two meta pages, and those that lead to the tables.
     let usedBytes = tables.map(\.sizeBytes).reduce(3 * environment.pageSizeBytes, +)
     return StoreStatistics(
-      storeID: format.storeIDText, format: Int(StoreFormat.current), collator: try reader.collator() ?? "",
+      storeID: format.storeIDText, format: Int(StoreFormat.current),
+      collator: try reader.collator() ?? "",
       hasOtherCollator: try reader.hasOtherCollator(),
       revisions: try reader.transaction.count(of: reader.tables.revisions.table),
       events: try reader.eventRecords(), objects: try reader.livingObjects(),

@@ -48,7 +48,9 @@ final class PendingRows {
     var merged: [PlannedRow] = []
     for row in stored {
       var whole: [UInt8]?
-      while taken < rows.count, try isBefore(row, whole: &whole, reader) { merged.append(takeNext()) }
+      while taken < rows.count, try isBefore(row, whole: &whole, reader) {
+        merged.append(takeNext())
+      }
       merged.append(row)
     }
     if isLast {

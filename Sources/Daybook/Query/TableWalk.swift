@@ -53,7 +53,9 @@ final class TableWalk {
       let part = try walker.part(from: start, count: partSize)
       partSize = min(partSize * 4, 1024)
       sections = part.entries.filter(isWithinBounds).reversed()
-      let isBehind = part.entries.last.map { plan.bounds.section?.isBehind($0.key, from: 4) ?? false }
+      let isBehind = part.entries.last.map {
+        plan.bounds.section?.isBehind($0.key, from: 4) ?? false
+      }
       nextSections = isBehind ?? false ? nil : part.next
     }
     return sections.last

@@ -55,7 +55,8 @@ final class RowWalker {
 
   /// What the keys of a cut run begin with, if the key lies inside one.
   private func run(at key: [UInt8]) throws -> [UInt8]? {
-    for entry in [try present.peek(), try past?.peek()].compactMap(\.self) where entry.cutOffset > 0 {
+    for entry in [try present.peek(), try past?.peek()].compactMap(\.self) where entry.cutOffset > 0
+    {
       let run = [UInt8](entry.key[..<entry.cutOffset])
       if key.starts(with: run) { return run }
     }

@@ -9,10 +9,12 @@ import Testing
   @Test func nilIsTwoValued() throws {
     let values: [Value] = [1, 9, .null]
     let answers: [(String, [Value])] = [
-      ("n != 1", [9, .null]), ("NOT (n == 1)", [9, .null]), ("n > 5", [9]), ("NOT (n > 5)", [1, .null]),
+      ("n != 1", [9, .null]), ("NOT (n == 1)", [9, .null]), ("n > 5", [9]),
+      ("NOT (n > 5)", [1, .null]),
       ("NOT (n IN {1})", [9, .null]), ("n == nil", [.null]), ("n != nil", [1, 9]), ("n <= nil", []),
       ("n IN {}", []), ("NOT n IN {}", values), ("n IN {1, nil}", [1, .null]), ("n < 5", [1]),
-      ("n BETWEEN {1, 9}", [1, 9]), ("n BETWEEN {2, nil}", []), ("NOT n BETWEEN {2, 9}", [1, .null]),
+      ("n BETWEEN {1, 9}", [1, 9]), ("n BETWEEN {2, nil}", []),
+      ("NOT n BETWEEN {2, 9}", [1, .null]),
       ("n == pages", [.null]), ("n != pages", [1, 9]), ("n <= pages", []), ("5 > n", [1]),
       ("9 IN {n, pages}", [9]), ("n IN {pages, 9}", [9, .null]), ("n == 9.0 OR n < 1.5", [1, 9]),
       ("TRUEPREDICATE", values), ("FALSEPREDICATE", []), ("n > 0.5 AND n < 8.5", [1]),

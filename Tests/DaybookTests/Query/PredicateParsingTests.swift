@@ -85,7 +85,7 @@ import Testing
       try Predicate(parsing: "a == $nam", parameters: ["name": 1])
     }
     #expect(error?.code == .unsetVariable)
-    #expect(error?.message == "$nam has no value: did you mean $name?")
+    #expect(error?.message == "$nam has no value; did you mean $name?")
     #expect(error?.column == 6)
   }
 

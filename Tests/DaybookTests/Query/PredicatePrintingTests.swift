@@ -38,7 +38,8 @@ import Testing
   @Test func valuesAreWrittenAsLiterals() throws {
     let values: [(Value, String)] = [
       ("a\"b\\c\n\u{1B}\u{202E}\u{301}", #""a\"b\\c\n\u{1b}\u{202e}"# + "\u{301}\""), (-5, "-5"),
-      (0.1, "0.1"), (1e22, "1e+22"), (true, "true"), (.null, "nil"), (.data([0xCA, 0xFE]), "0xcafe"),
+      (0.1, "0.1"), (1e22, "1e+22"), (true, "true"), (.null, "nil"),
+      (.data([0xCA, 0xFE]), "0xcafe"),
       (.date(CalendarDate(uncheckedDays: 15_461)), "2012-05-01"),
       (.timestamp(Timestamp(uncheckedMicroseconds: 500_000)), "1970-01-01T00:00:00.500000Z"),
     ]

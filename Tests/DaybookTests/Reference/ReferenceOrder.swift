@@ -111,7 +111,8 @@ enum ReferenceTransform {
     else { return value.text }
     let microseconds = instant.microsecondsSince1970
     let seconds = (Double(microseconds) / 1_000_000).rounded(.down)
-    let shifted = microseconds + Int64(zone.offsetSeconds(atSecondsSince1970: Int64(seconds))) * 1_000_000
+    let shifted =
+      microseconds + Int64(zone.offsetSeconds(atSecondsSince1970: Int64(seconds))) * 1_000_000
     guard let local = try? Timestamp(microsecondsSince1970: shifted) else { return value.text }
     return Value.timestamp(local).text
   }

@@ -34,7 +34,8 @@ struct ReferencePending {
       case .now: values[attribute.name] = .timestamp(try Timestamp(microsecondsSince1970: clock))
       case .today:
         let now = Value.timestamp(try Timestamp(microsecondsSince1970: clock))
-        values[attribute.name] = ReferenceTransform.apply(.day(zone: Zone.local.identifier), to: now)
+        values[attribute.name] = ReferenceTransform.apply(
+          .day(zone: Zone.local.identifier), to: now)
       }
     }
     return values

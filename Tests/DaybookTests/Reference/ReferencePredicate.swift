@@ -89,7 +89,8 @@ indirect enum ReferencePredicate: Equatable {
   }
 
   /// LIKE for patterns without a backslash.
-  private static func fits(_ text: ArraySlice<Character>, _ pattern: ArraySlice<Character>) -> Bool {
+  private static func fits(_ text: ArraySlice<Character>, _ pattern: ArraySlice<Character>) -> Bool
+  {
     guard let first = pattern.first else { return text.isEmpty }
     if first == "*" {
       return fits(text, pattern.dropFirst()) || (!text.isEmpty && fits(text.dropFirst(), pattern))

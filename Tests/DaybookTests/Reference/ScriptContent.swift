@@ -19,7 +19,8 @@ struct ScriptContent {
   private static let texts = [
     "", "a", "A", "b", "Ann", "ann", "ANN", "Bob", "Kim", "é", "e\u{301}", "e", "É", "cafe\u{301}",
     "café", "\0", "a\0", "a\0b", "🦄", "👩\u{200D}🚀", "Straße", "STRASSE", "Øre", "ore", "1", "2",
-    "10", "01", " ", "\r\n", "İ", "ﬁ", "한", "\u{1112}\u{1161}\u{11AB}", "\u{301}", "\u{FFFF}", "*", "A*", "?nn", "\"'",
+    "10", "01", " ", "\r\n", "İ", "ﬁ", "한", "\u{1112}\u{1161}\u{11AB}", "\u{301}", "\u{FFFF}", "*",
+    "A*", "?nn", "\"'",
   ]
   private static let stems = [40, 100, 300, 500, 700].map {
     String(repeating: "w", count: $0)
@@ -59,9 +60,13 @@ struct ScriptContent {
     switch type {
     case .string: return .string(text())
     case .integer:
-      return .integer(chance(1, of: 8) ? pick([.min, .max, 0]) ?? 0 : .random(in: -2...5, using: &random))
+      return .integer(
+        chance(1, of: 8) ? pick([.min, .max, 0]) ?? 0 : .random(in: -2...5, using: &random))
     case .double:
-      return .double(chance(1, of: 8) ? pick([-1e300, 1e-300, 0x1p63]) ?? 0 : Double(Int.random(in: -4...6, using: &random)) / 2)
+      return .double(
+        chance(1, of: 8)
+          ? pick([-1e300, 1e-300, 0x1p63]) ?? 0 : Double(Int.random(in: -4...6, using: &random)) / 2
+      )
     case .boolean: return .boolean(chance(1, of: 2))
     case .date: return .date(day())
     case .timestamp: return .timestamp(instant())
@@ -69,20 +74,26 @@ struct ScriptContent {
       var bytes = [UInt8](repeating: 1, count: 16)
       bytes[7] = .random(in: 0...5, using: &random)
       return .uuid(UUID(sixteen: bytes.span) ?? UUID())
-    case .data: return .data((0..<Int.random(in: 0...3, using: &random)).map { _ in pick([0, 1, 2, 0xFF]) ?? 0 })
+    case .data:
+      return .data(
+        (0..<Int.random(in: 0...3, using: &random)).map { _ in pick([0, 1, 2, 0xFF]) ?? 0 })
     }
   }
 
   private mutating func day() -> CalendarDate {
     let edges = [CalendarDate.range.lowerBound, CalendarDate.range.upperBound, 0, -1]
-    return CalendarDate(uncheckedDays: chance(1, of: 8) ? pick(edges) ?? 0 : .random(in: 15_340...15_400, using: &random))
+    return CalendarDate(
+      uncheckedDays: chance(1, of: 8)
+        ? pick(edges) ?? 0 : .random(in: 15_340...15_400, using: &random))
   }
 
   private mutating func instant() -> Timestamp {
     let edges: [Int64] = [0, -1, 1, -86_400_000_000]
     return Timestamp(
       uncheckedMicroseconds: chance(1, of: 4)
-        ? pick(edges) ?? 0 : .random(in: 15_340...15_400, using: &random) * 43_200_000_000 - .random(in: 0...1, using: &random))
+        ? pick(edges) ?? 0
+        : .random(in: 15_340...15_400, using: &random) * 43_200_000_000
+          - .random(in: 0...1, using: &random))
   }
 
   /// Values for some of the attributes.
@@ -112,10 +123,12 @@ struct ScriptContent {
           order: pick([.root, .root, .root, .numeric, .binary]) ?? .root)
       }
     case .date:
-      expression.transform = pick([.none, .year(zone: nil), .month(zone: nil), .day(zone: nil)]) ?? .none
+      expression.transform =
+        pick([.none, .year(zone: nil), .month(zone: nil), .day(zone: nil)]) ?? .none
     case .timestamp:
       let zone = chance(1, of: 3) ? "Asia/Seoul" : nil
-      expression.transform = pick([.none, .none, .year(zone: zone), .month(zone: zone), .day(zone: zone)]) ?? .none
+      expression.transform =
+        pick([.none, .none, .year(zone: zone), .month(zone: zone), .day(zone: zone)]) ?? .none
     default: break
     }
     return SortKey(expression, descending: chance(1, of: 3))
@@ -154,16 +167,19 @@ struct ScriptContent {
     let all = attributes + (chance(1, of: 6) ? builtIn : [])
     guard let attribute = pick(all) else { return .constant(true) }
     let (name, type) = (attribute.name, attribute.type)
-    let folding = type == .string && chance(1, of: 2)
+    let folding =
+      type == .string && chance(1, of: 2)
       ? Folding(ignoresCase: chance(1, of: 2), ignoresDiacritics: chance(1, of: 2)) : .none
     switch Int.random(in: 0..<8, using: &random) {
     case 0: return .between(name, value(type), value(type), folding)
     case 1:
-      return .oneOf(name, (0..<Int.random(in: 0...3, using: &random)).map { _ in value(type) }, folding)
+      return .oneOf(
+        name, (0..<Int.random(in: 0...3, using: &random)).map { _ in value(type) }, folding)
     case 2:
       let peers = all.filter { $0.type == type || ($0.type.isNumber && type.isNumber) }
       return .pair(name, oneOfOperators(type, patterns: false), pick(peers)?.name ?? name, folding)
-    case 3 where type == .integer: return .compare(name, oneOfOperators(type), value(.double), folding)
+    case 3 where type == .integer:
+      return .compare(name, oneOfOperators(type), value(.double), folding)
     default: return .compare(name, oneOfOperators(type), value(type), folding)
     }
   }
@@ -171,7 +187,9 @@ struct ScriptContent {
   private mutating func oneOfOperators(
     _ type: AttributeType, patterns: Bool = true
   ) -> Daybook.Predicate.Operator {
-    let all = Daybook.Predicate.Operator.allCases.filter { !$0.isForText || (type == .string && patterns) }
+    let all = Daybook.Predicate.Operator.allCases.filter {
+      !$0.isForText || (type == .string && patterns)
+    }
     // Equality meets most often, and is what views are walked by.
     return chance(1, of: 3) ? .equal : pick(all) ?? .equal
   }

@@ -123,7 +123,8 @@ extension ScriptRunner {
   private func compare(_ object: Object, _ state: ReferenceState, _ what: String) throws {
     guard let wanted = state.objects[object.number] else { return }
     for (name, value) in wanted.values where object[name]?.isIdentical(to: value) != true {
-      throw Mismatch("\(name) of #\(object.number) is \(object[name] ?? .null), not \(value): \(what)")
+      throw Mismatch(
+        "\(name) of #\(object.number) is \(object[name] ?? .null), not \(value): \(what)")
     }
   }
 

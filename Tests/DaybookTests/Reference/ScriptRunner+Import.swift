@@ -10,7 +10,9 @@ extension ScriptRunner {
     let rows = (0..<(content.pick([0, 1, 4, 12]) ?? 1)).map { _ in
       content.values(entity.attributes, chance: 6)
     }
-    note("import \(rows.count) rows into \(entity.name) by \(choice == 1 ? key?.name ?? "" : "\(choice)")")
+    note(
+      "import \(rows.count) rows into \(entity.name) by \(choice == 1 ? key?.name ?? "" : "\(choice)")"
+    )
     switch choice {
     case 1: if let key { try importRows(rows, into: entity, by: key) }
     case 2: try importByNumber(rows, into: entity)
@@ -122,7 +124,9 @@ extension ScriptRunner {
     try expectSame(new.count, inserted.count, "inserted rows")
     for (index, values) in inserted.enumerated() {
       pending.delete(1 << 60 + UInt64(index))
-      guard new[index] > reference.highestNumber else { throw Mismatch("#\(new[index]) is used again") }
+      guard new[index] > reference.highestNumber else {
+        throw Mismatch("#\(new[index]) is used again")
+      }
       pending.put(new[index], entity, values)
     }
   }

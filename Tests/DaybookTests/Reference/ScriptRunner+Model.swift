@@ -91,7 +91,11 @@ extension ScriptRunner {
       return
     }
     var attribute = entity.attributes[position]
-    if content.chance(1, of: 2) { attribute.isRequired.toggle() } else { attribute.isUnique.toggle() }
+    if content.chance(1, of: 2) {
+      attribute.isRequired.toggle()
+    } else {
+      attribute.isUnique.toggle()
+    }
     state.entities[index].attributes[position] = attribute
     note("alter \(attribute.name): required \(attribute.isRequired), unique \(attribute.isUnique)")
     let isNil = state.numbers(of: entity.number).contains {

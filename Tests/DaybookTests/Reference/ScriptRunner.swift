@@ -124,7 +124,8 @@ final class ScriptRunner {
       throw Mismatch("rebuild changed tables:\n" + after.difference(from: before))
     }
     try expectSame(
-      rebuilding.events, reference.revisions.reduce(0) { $0 + $1.count }, "number of rebuilt events")
+      rebuilding.events, reference.revisions.reduce(0) { $0 + $1.count }, "number of rebuilt events"
+    )
   }
 
   // MARK: Expecting

@@ -20,7 +20,8 @@ struct ScriptStep {
     let kinds = weights.flatMap { Array(repeating: $0.0, count: $0.1) }
     var steps = [ScriptStep(kind: .define, seed: random.next())]
     for _ in 0..<count {
-      steps.append(ScriptStep(kind: kinds.randomElement(using: &random) ?? .write, seed: random.next()))
+      steps.append(
+        ScriptStep(kind: kinds.randomElement(using: &random) ?? .write, seed: random.next()))
     }
     return steps
   }
