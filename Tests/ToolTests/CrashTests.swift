@@ -46,7 +46,7 @@ import Testing
       let author = ["Ann", "Bob", "Kim", "nil"].randomElement(using: &random) ?? "Ann"
       return switch Int.random(in: 0..<8, using: &random) {
       case 0: "update Course where author == \"Ann\" set author=\(author)\n"
-      case 1: "undo; redo\n"
+      case 1: "insert Course title=z\(line); undo; redo\n"
       case 2: "begin; insert Course title=x\(line); insert Course title=y\(line); save\n"
       case 3: "delete Course where title == \"t\(line)\" OR author == nil\n"
       default: "insert Course title=t\(line) author=\(author)\n"

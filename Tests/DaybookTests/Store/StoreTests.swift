@@ -3,23 +3,6 @@ import Testing
 
 @testable import Daybook
 
-/// A store in a folder of its own that is removed at the end.
-final class TemporaryStore {
-  let folder: URL
-  let url: URL
-  let store: Store
-
-  init(model: Model? = nil, options: StoreOptions = StoreOptions()) throws {
-    folder = FileManager.default.temporaryDirectory.appending(
-      path: "daybook-\(UUID().uuidString)", directoryHint: .isDirectory)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    url = folder.appending(path: "test.daybook", directoryHint: .notDirectory)
-    store = try Store.open(url, model: model, options: options)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
-}
-
 @Suite struct StoreTests {
   private func titles(_ listing: Listing) throws -> [String] {
     try listing.rows(in: 0..<listing.count).map { $0.object["title"]?.text ?? "-" }
