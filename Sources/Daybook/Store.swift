@@ -41,6 +41,16 @@ public final class Store: Sendable {
   /// Lets the file go. Only for a store that nobody else has.
   func close() { file.close() }
 
+  /// The context of the main actor: one for all who show or edit the store there.
+  @MainActor public var mainContext: Context {
+    if let keptMainContext { return keptMainContext }
+    let context = Context(self)
+    keptMainContext = context
+    return context
+  }
+
+  @MainActor private var keptMainContext: Context?
+
   // MARK: Transactions
 
   /// Reads within one LMDB transaction, which sees one state of the store.
