@@ -60,6 +60,22 @@ import Testing
     #expect(try fixture.list() == ["#1 a nil nil"])
   }
 
+  @Test func pairsThatReverseEachOtherAreNotInTheWay() throws {
+    let fixture = try HistoryFixture()
+    try fixture.insert(["title": "a"])  // r2
+    try fixture.update(1, ["title": "b"])  // r3
+    try fixture.update(1, ["title": "c"])  // r4
+    try fixture.store.revert(4)  // r5
+    try fixture.store.undo()  // r6: c again
+    #expect(
+      fixture.error { try fixture.store.revert(3) }?.message.contains("r6 changed title") == true)
+    try fixture.store.redo()  // r7
+    try fixture.store.revert(7)  // r8: c
+    try fixture.store.revert(8)  // r9: b
+    try fixture.store.revert(3)
+    #expect(try fixture.list() == ["#1 a nil nil"])
+  }
+
   @Test func whatWasRedoneIsInTheWay() throws {
     let fixture = try HistoryFixture()
     try fixture.insert(["title": "a"])  // r2
