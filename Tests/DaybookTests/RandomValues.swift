@@ -28,6 +28,14 @@ enum RandomValues {
     return number.isFinite && number != 0 ? number : 0
   }
 
+  static func decimal(_ generator: inout SeededGenerator) -> DecimalNumber {
+    let coefficient = UInt128(generator.next()) >> UInt128.random(in: 0...63, using: &generator)
+    let number = DecimalNumber(
+      negative: .random(using: &generator), coefficient: coefficient,
+      exponent: .random(in: -40...40, using: &generator))
+    return number ?? .zero
+  }
+
   static func data(_ generator: inout SeededGenerator) -> [UInt8] {
     let count = Int.random(in: 0...4, using: &generator)
     return (0..<count).map { _ in [0, 0, 1, 0xFE, 0xFF].randomElement(using: &generator) ?? 7 }
@@ -57,6 +65,8 @@ enum RandomValues {
         Timestamp(uncheckedMicroseconds: .random(in: Timestamp.range, using: &generator)))
     case .uuid: .uuid(uuid(&generator))
     case .data: .data(data(&generator))
+    case .decimal: .decimal(decimal(&generator))
+    case .reference: .reference(.random(in: 1...UInt64.max, using: &generator))
     }
   }
 }

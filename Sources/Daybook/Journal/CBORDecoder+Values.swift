@@ -38,8 +38,47 @@ extension CBORDecoder {
       let range = try readDataRange(in: bytes)
       guard let uuid = UUID(sixteen: bytes.extracting(range)) else { throw .unexpected }
       return .uuid(uuid)
+    case CBORTag.decimalFraction: return .decimal(try readDecimal(in: bytes))
+    case CBORTag.reference:
+      let number = try readUnsigned(in: bytes)
+      guard number > 0 else { throw .unexpected }
+      return .reference(number)
     default: throw .unexpected
     }
+  }
+
+  private mutating func readDecimal(in bytes: Span<UInt8>) throws(Flaw) -> DecimalNumber {
+    guard try readArrayCount(in: bytes) == 2 else { throw .unexpected }
+    let exponent = try readInteger(in: bytes)
+    let (isNegative, mantissa) = try readMantissa(in: bytes)
+    guard DecimalNumber.exponents.contains(Int(clamping: exponent)),
+      !isNegative || mantissa < .max,
+      let number = DecimalNumber(
+        negative: isNegative, coefficient: isNegative ? mantissa + 1 : mantissa,
+        exponent: Int(exponent))
+    else { throw .unexpected }
+    // A number has one form, so another power of ten for it is nobody's writing.
+    guard number.exponent == exponent else { throw .notDeterministic }
+    return number
+  }
+
+  /// The mantissa of a decimal fraction as it is written: -1 - n for a number n below 0.
+  private mutating func readMantissa(
+    in bytes: Span<UInt8>
+  ) throws(Flaw) -> (isNegative: Bool, written: UInt128) {
+    guard try peek(in: bytes) == .tag else {
+      let (first, argument) = try readHead(in: bytes)
+      guard first < CBORMajor.bytes.rawValue else { throw .unexpected }
+      return (first >= CBORMajor.negative.rawValue, UInt128(argument))
+    }
+    let tag = try readTag(in: bytes)
+    guard tag == CBORTag.bignum || tag == CBORTag.negativeBignum else { throw .unexpected }
+    let range = try readDataRange(in: bytes)
+    // What fits 64 bits is not written as a bignum, nor are zeros before the first digit.
+    guard range.count > 8, bytes[range.lowerBound] != 0 else { throw .notDeterministic }
+    guard range.count <= 16 else { throw .unexpected }
+    let number = range.reduce(UInt128(0)) { $0 << 8 | UInt128(bytes[$1]) }
+    return (tag == CBORTag.negativeBignum, number)
   }
 
   private mutating func readTimestamp(in bytes: Span<UInt8>) throws(Flaw) -> Timestamp {

@@ -117,6 +117,7 @@ enum CBOREncoder {
     case .string(let text): append(text, to: &bytes)
     case .integer(let number): append(number, to: &bytes)
     case .double(let number): append(number == 0 ? 0 : number, to: &bytes)
+    case .decimal(let number): append(number, to: &bytes)
     case .boolean(let flag): append(flag, to: &bytes)
     case .date(let date):
       append(tag: CBORTag.date, to: &bytes)
@@ -126,7 +127,30 @@ enum CBOREncoder {
       append(tag: CBORTag.uuid, to: &bytes)
       uuid.withSixteenBytes { append(data: $0, to: &bytes) }
     case .data(let data): append(data: data, to: &bytes)
+    case .reference(let number):
+      append(tag: CBORTag.reference, to: &bytes)
+      append(unsigned: number, to: &bytes)
     }
+  }
+
+  /// A decimal fraction: exponent and mantissa, which is a bignum where it does not fit 64 bits.
+  private static func append(_ number: DecimalNumber, to bytes: inout [UInt8]) {
+    append(tag: CBORTag.decimalFraction, to: &bytes)
+    append(arrayOf: 2, to: &bytes)
+    append(Int64(number.exponent), to: &bytes)
+    // A number below 0 is written as -1 - n.
+    let mantissa = number.isNegative ? number.coefficient - 1 : number.coefficient
+    if let short = UInt64(exactly: mantissa) {
+      return append(number.isNegative ? .negative : .unsigned, short, to: &bytes)
+    }
+    append(
+      tag: number.isNegative ? CBORTag.negativeBignum : CBORTag.bignum, to: &bytes)
+    var big: [UInt8] = []
+    for shift in stride(from: 120, through: 0, by: -8) {
+      let byte = UInt8(truncatingIfNeeded: mantissa >> UInt128(shift))
+      if byte != 0 || !big.isEmpty { big.append(byte) }
+    }
+    append(data: big, to: &bytes)
   }
 
   private static func append(_ instant: Timestamp, to bytes: inout [UInt8]) {

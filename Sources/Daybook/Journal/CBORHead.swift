@@ -22,6 +22,14 @@ enum CBORByte {
 
 /// The tags that say what a value's number, map or bytes mean.
 enum CBORTag {
+  /// A number that does not fit 64 bits, as bytes (RFC 8949, 3.4.3).
+  static let bignum: UInt64 = 2
+  /// The same of a number below 0, as -1 - n.
+  static let negativeBignum: UInt64 = 3
+  /// An exponent of ten and a mantissa (RFC 8949, 3.4.4).
+  static let decimalFraction: UInt64 = 4
+  /// An identifier (IANA's registry of CBOR tags): another object's number.
+  static let reference: UInt64 = 39
   /// 16 bytes of a UUID (IANA's registry of CBOR tags).
   static let uuid: UInt64 = 37
   /// Days since 1970-01-01 (RFC 8943, 1.1).

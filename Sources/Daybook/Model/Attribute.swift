@@ -16,6 +16,10 @@ public struct Attribute: Hashable, Sendable {
   public var isUnique: Bool
   /// What an insert that says nothing gives the attribute.
   public var defaultValue: Default?
+  /// What its values must keep to beyond their type.
+  public var rules = ValueRules()
+  /// What it refers to; nil unless its type is ``AttributeType/reference``.
+  public internal(set) var reference: Reference?
   /// The value of objects that are older than the attribute.
   var valueOfOlderObjects: Value = .null
 

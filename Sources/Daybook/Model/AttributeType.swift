@@ -6,6 +6,8 @@ public enum AttributeType: String, Sendable, CaseIterable {
   case integer
   /// A finite 64-bit floating-point number.
   case double
+  /// An exact number of at most 38 digits.
+  case decimal
   /// `true` or `false`.
   case boolean
   /// A calendar day without a time zone, 0001-01-01 to 9999-12-31.
@@ -16,4 +18,9 @@ public enum AttributeType: String, Sendable, CaseIterable {
   case uuid
   /// Bytes, written `0x…`.
   case data
+  /// An object of another entity, or of the same. It is declared with that entity's name for a type.
+  case reference
+
+  /// Whether its values are numbers, which compare with each other.
+  var isNumber: Bool { self == .integer || self == .double || self == .decimal }
 }

@@ -71,6 +71,7 @@ extension Attribute {
         throw DaybookError(.outOfRange, "\(name): a double must be finite, not \(number)")
       }
       return .double(number == 0 ? 0 : number)
+    case (.decimal, .integer(let number)): return .decimal(DecimalNumber(number))
     default:
       guard value.type == type else {
         throw DaybookError(

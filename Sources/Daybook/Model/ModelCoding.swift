@@ -1,7 +1,10 @@
 // Images of the model's objects: deterministic CBOR maps, attributes and keys by number.
 //
 //     entity  {1: name, 2: [attribute, …]}
-//     attribute {1: number, 2: name, 3: type, 4: flags, 5: default kind, 6: default, 7: older value}
+//     attribute {1: number, 2: name, 3: type, 4: flags, 5: default kind, 6: default, 7: older value,
+//                8: rules, 9: reference}, the last two only where there are any
+//     rules   [minimum, maximum, least length, greatest length, pattern], null where nothing is asked
+//     reference [entity number, inverse or null, deletion]
 //     view    {1: name, 2: entity number, 3: predicate, 4: [section key] , 5: [sort key, …]}
 //     key     [attribute number, transform, zone or null, flags, order, locale or null]
 //
@@ -23,9 +26,25 @@ extension Model {
     for stored in images where stored.entity == ModelNumbers.entityOfEntities {
       entities.append(try Entity(decoding: stored.image, number: stored.number))
     }
+    nameTargets()
     for stored in images where stored.entity == ModelNumbers.entityOfViews {
       views.append(
         try View(decoding: stored.image, number: stored.number, entity: entity(numbered:)))
+    }
+  }
+}
+
+extension Model {
+  /// Gives each reference the name that its target has now.
+  mutating func nameTargets() {
+    let names = Dictionary(entities.map { ($0.number, $0.name) }) { first, _ in first }
+    for index in entities.indices {
+      for position in entities[index].attributes.indices {
+        guard let target = entities[index].attributes[position].reference?.targetNumber else {
+          continue
+        }
+        entities[index].attributes[position].reference?.target = names[target] ?? ""
+      }
     }
   }
 }
@@ -62,7 +81,8 @@ extension Attribute {
   private static let uniqueFlag: UInt64 = 2
 
   func append(to bytes: inout [UInt8]) {
-    CBOREncoder.append(mapOf: 7, to: &bytes)
+    CBOREncoder.append(
+      mapOf: 7 + (rules.isEmpty ? 0 : 1) + (reference == nil ? 0 : 1), to: &bytes)
     CBOREncoder.append(unsigned: 1, to: &bytes)
     CBOREncoder.append(unsigned: UInt64(number), to: &bytes)
     CBOREncoder.append(unsigned: 2, to: &bytes)
@@ -86,10 +106,18 @@ extension Attribute {
     CBOREncoder.append(constant, to: &bytes)
     CBOREncoder.append(unsigned: 7, to: &bytes)
     CBOREncoder.append(valueOfOlderObjects, to: &bytes)
+    if !rules.isEmpty {
+      CBOREncoder.append(unsigned: 8, to: &bytes)
+      rules.append(to: &bytes)
+    }
+    if let reference {
+      CBOREncoder.append(unsigned: 9, to: &bytes)
+      reference.append(to: &bytes)
+    }
   }
 
   init(from decoder: inout CBORDecoder, in bytes: Span<UInt8>) throws {
-    try decoder.expect(mapOf: 7, in: bytes)
+    var more = try decoder.readMapCount(in: bytes) - 7
     try decoder.expect(unsigned: 1, in: bytes)
     let number = try decoder.readUInt32(in: bytes)
     try decoder.expect(unsigned: 2, in: bytes)
@@ -113,5 +141,15 @@ extension Attribute {
       unique: flags & Attribute.uniqueFlag != 0, default: defaults[Int(defaultKind)])
     self.number = number
     valueOfOlderObjects = older
+    while more > 0 {
+      switch try decoder.readUnsigned(in: bytes) {
+      case 8 where rules.isEmpty && reference == nil:
+        rules = try ValueRules(from: &decoder, in: bytes)
+      case 9 where reference == nil: reference = try Reference(from: &decoder, in: bytes)
+      default: throw CBORDecoder.Flaw.unexpected
+      }
+      more -= 1
+    }
+    guard more == 0 else { throw CBORDecoder.Flaw.unexpected }
   }
 }

@@ -60,7 +60,7 @@ enum TextReader {
   }
 
   /// `[+-]? [0-9]+ (. [0-9]+)? ([eE] [+-]? [0-9]+)?`
-  private static func isDecimal(_ text: Span<UInt8>) -> Bool {
+  static func isDecimal(_ text: Span<UInt8>) -> Bool {
     var index = 0
     func skip(_ characters: UInt8...) -> Bool {
       guard index < text.count, characters.contains(text[index]) else { return false }
@@ -112,6 +112,25 @@ enum TextReader {
       throw wrong(text, "is not data: write 0x and two hexadecimal digits a byte, such as 0xCAFE")
     }
     return bytes
+  }
+
+  /// `#7` or `7`, and not 0.
+  static func objectNumber(_ text: Span<UInt8>) throws(DaybookError) -> UInt64 {
+    let start = text.count > 0 && text[0] == UInt8(ascii: "#") ? 1 : 0
+    var number: UInt64 = 0
+    for index in start..<text.count {
+      let (product, first) = number.multipliedReportingOverflow(by: 10)
+      guard DecimalDigits.isDigit(text[index]), !first else { throw notAnObject(text) }
+      let (sum, second) = product.addingReportingOverflow(UInt64(text[index] - UInt8(ascii: "0")))
+      guard !second else { throw notAnObject(text) }
+      number = sum
+    }
+    guard number > 0 else { throw notAnObject(text) }
+    return number
+  }
+
+  private static func notAnObject(_ text: Span<UInt8>) -> DaybookError {
+    wrong(text, "is not an object: write its number, such as #7")
   }
 
   private static func wrong(_ text: Span<UInt8>, _ what: String) -> DaybookError {

@@ -4,8 +4,8 @@ internal import Platform
 extension Value {
   /// How two values compare in a predicate, or nil where they cannot be compared.
   ///
-  /// Values compare within their type; an integer and a double compare exactly, without converting
-  /// either. Strings are the same when canonically equivalent and otherwise ordered by the root
+  /// Values compare within their type; an integer, a double and a decimal compare exactly, without
+  /// rounding either. Strings are the same when canonically equivalent and otherwise ordered by the root
   /// collation and then by their bytes in NFC. nil is the same as nil and compares with nothing
   /// else; a date is no timestamp.
   public func compare(_ other: Value) -> ComparisonResult? {
@@ -16,12 +16,18 @@ extension Value {
     case (.double(let a), .double(let b)): Self.order(a, b)
     case (.integer(let a), .double(let b)): Self.exactOrder(a, b)
     case (.double(let a), .integer(let b)): Self.exactOrder(b, a).reversed
+    case (.decimal(let a), .decimal(let b)): Self.order(a, b)
+    case (.decimal(let a), .integer(let b)): Self.order(a, DecimalNumber(b))
+    case (.integer(let a), .decimal(let b)): Self.order(DecimalNumber(a), b)
+    case (.decimal(let a), .double(let b)): a.compare(b)
+    case (.double(let a), .decimal(let b)): b.compare(a).reversed
     case (.boolean(let a), .boolean(let b)): Self.order(a ? 1 : 0, b ? 1 : 0)
     case (.date(let a), .date(let b)): Self.order(a, b)
     case (.timestamp(let a), .timestamp(let b)): Self.order(a, b)
     case (.uuid(let a), .uuid(let b)):
       a.withSixteenBytes { a in b.withSixteenBytes { b in TextOrder.compareBytes(a, b) } }
     case (.data(let a), .data(let b)): TextOrder.compareBytes(a.span, b.span)
+    case (.reference(let a), .reference(let b)): Self.order(a, b)
     default: nil
     }
   }

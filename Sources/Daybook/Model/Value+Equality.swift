@@ -10,11 +10,13 @@ extension Value {
     case (.string(let a), .string(let b)): TextForm.isEquivalent(a.utf8.span, b.utf8.span)
     case (.integer(let a), .integer(let b)): a == b
     case (.double(let a), .double(let b)): a == b
+    case (.decimal(let a), .decimal(let b)): a == b
     case (.boolean(let a), .boolean(let b)): a == b
     case (.date(let a), .date(let b)): a == b
     case (.timestamp(let a), .timestamp(let b)): a == b
     case (.uuid(let a), .uuid(let b)): a == b
     case (.data(let a), .data(let b)): a == b
+    case (.reference(let a), .reference(let b)): a == b
     default: false
     }
   }
@@ -28,11 +30,13 @@ extension Value {
       hasher.combine(TextForm.nfc(text))
     case .integer(let number): hasher.combine(number)
     case .double(let number): hasher.combine(number)
+    case .decimal(let number): hasher.combine(number)
     case .boolean(let flag): hasher.combine(flag)
     case .date(let date): hasher.combine(date)
     case .timestamp(let instant): hasher.combine(instant)
     case .uuid(let uuid): hasher.combine(uuid)
     case .data(let data): hasher.combine(data)
+    case .reference(let number): hasher.combine(number)
     }
   }
 

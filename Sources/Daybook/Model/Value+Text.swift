@@ -3,7 +3,7 @@ extension Value {
   /// is `nil`.
   ///
   /// Doubles are the shortest text that reads back, always with a point or an exponent (`1.0`,
-  /// `1e+16`); timestamps have six digits and `Z`; uuids and data are in lower case.
+  /// `1e+16`); decimals are plain digits; timestamps have six digits and `Z`; uuids and data are in lower case.
   public var text: String {
     if case .string(let text) = self { return text }
     var bytes: [UInt8] = []
@@ -18,6 +18,7 @@ extension Value {
     case .string(let text): bytes.append(contentsOf: text.utf8)
     case .integer(let number): bytes.append(contentsOf: String(number).utf8)
     case .double(let number): bytes.append(contentsOf: number.description.utf8)
+    case .decimal(let number): bytes.append(contentsOf: number.description.utf8)
     case .boolean(let flag): bytes.append(contentsOf: (flag ? "true" : "false").utf8)
     case .date(let date): date.appendText(to: &bytes)
     case .timestamp(let instant): instant.appendText(to: &bytes)
@@ -25,6 +26,7 @@ extension Value {
     case .data(let data):
       bytes.append(contentsOf: "0x".utf8)
       for byte in data { HexadecimalDigits.append(byte, to: &bytes) }
+    case .reference(let number): bytes.append(contentsOf: String(number).utf8)
     }
   }
 }

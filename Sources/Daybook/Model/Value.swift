@@ -17,11 +17,15 @@ public enum Value: Hashable, Sendable {
   case integer(Int64)
   /// Finite, and never -0: build it with ``Value/finite(_:)`` where the number comes from outside.
   case double(Double)
+  /// Exact, in its one form.
+  case decimal(DecimalNumber)
   case boolean(Bool)
   case date(CalendarDate)
   case timestamp(Timestamp)
   case uuid(UUID)
   case data([UInt8])
+  /// Another object, by its number.
+  case reference(UInt64)
 }
 
 extension Value: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
@@ -41,11 +45,13 @@ extension Value {
     case .string: .string
     case .integer: .integer
     case .double: .double
+    case .decimal: .decimal
     case .boolean: .boolean
     case .date: .date
     case .timestamp: .timestamp
     case .uuid: .uuid
     case .data: .data
+    case .reference: .reference
     }
   }
 }

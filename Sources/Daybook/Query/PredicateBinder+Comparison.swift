@@ -141,7 +141,7 @@ extension PredicateBinder {
   private func checkComparable(
     _ first: AttributeSlot, _ second: AttributeSlot, at position: SourcePosition?
   ) throws(DaybookError) {
-    let areNumbers = [first, second].allSatisfy { $0.type == .integer || $0.type == .double }
+    let areNumbers = [first, second].allSatisfy(\.type.isNumber)
     guard first.type != second.type, !areNumbers else { return }
     throw DaybookError(
       .wrongType,
@@ -164,6 +164,10 @@ extension Value {
       Double(exactly: number).map { .double($0) } ?? self
     case (.double(let number), .integer):
       Int64(exactly: number).map { .integer($0) } ?? self
+    case (.decimal(let number), .integer): number.integer.map { .integer($0) } ?? self
+    case (.integer(let number), .decimal): .decimal(DecimalNumber(number))
+    case (.double(let number), .decimal):
+      DecimalNumber(exactly: number).map { .decimal($0) } ?? self
     default: self
     }
   }

@@ -30,7 +30,8 @@ enum ValueTest: Sendable {
 
   private static func isSame(_ value: Value, _ wanted: Value) -> Bool {
     switch (value, wanted) {
-    case (.integer, .double), (.double, .integer): value.compare(wanted) == .orderedSame
+    case (.integer, .double), (.double, .integer), (.decimal, _), (_, .decimal):
+      value.compare(wanted) == .orderedSame
     default: value == wanted
     }
   }
@@ -51,12 +52,15 @@ struct ValueSet: Sendable {
 
   func contains(_ value: Value) -> Bool { keys.contains(Self.key(value, folding)) }
 
-  /// Values that compare as the same have the same key: a double that is a whole number has that
-  /// integer's.
+  /// Values that compare as the same have the same key: a number that is an integer has the
+  /// integer's, a double that is a decimal has that decimal's.
   private static func key(_ value: Value, _ folding: Folding) -> Value {
-    if case .double(let number) = value, let whole = Int64(exactly: number) {
-      return .integer(whole)
+    switch value {
+    case .double(let number):
+      if let whole = Int64(exactly: number) { return .integer(whole) }
+      return DecimalNumber(exactly: number).map { .decimal($0) } ?? value
+    case .decimal(let number): return number.integer.map { .integer($0) } ?? value
+    default: return folding.apply(to: value)
     }
-    return folding.apply(to: value)
   }
 }

@@ -11,7 +11,8 @@ extension KeyEncoder {
     }
     var end = offset + 1
     switch type {
-    case .integer, .double, .timestamp: end += 8
+    case .integer, .double, .timestamp, .reference: end += 8
+    case .decimal: end += 19
     case .date: end += 4
     case .boolean: end += 1
     case .uuid: end += 16

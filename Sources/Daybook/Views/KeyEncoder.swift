@@ -10,6 +10,8 @@ internal import Platform
 /// | any other | `02`, then: |
 /// | integer, timestamp | 8 bytes big-endian, sign bit flipped |
 /// | double | 8 bytes: sign bit flipped, or every bit if negative |
+/// | decimal | sign `00`, `01` (zero), `02`; power of ten above it, 2 bytes; 38 digits, 16 bytes |
+/// | reference | 8 bytes big-endian |
 /// | date | 4 bytes big-endian, sign bit flipped |
 /// | boolean | `00` or `01` |
 /// | uuid | 16 bytes |
@@ -51,6 +53,8 @@ struct KeyEncoder: Sendable {
     case .null, .string: break
     case .integer(let number): append(UInt64(bitPattern: number ^ .min), to: &key)
     case .double(let number): append(Self.ordered(number), to: &key)
+    case .decimal(let number): append(number, to: &key)
+    case .reference(let number): append(number, to: &key)
     case .boolean(let flag): key.append(flag ? 1 : 0)
     case .date(let date):
       append(UInt32(bitPattern: date.daysSince1970 ^ .min), to: &key)
@@ -118,6 +122,15 @@ struct KeyEncoder: Sendable {
   private static func ordered(_ number: Double) -> UInt64 {
     let pattern = (number == 0 ? 0 : number).bitPattern
     return pattern >> 63 == 0 ? pattern | 1 << 63 : ~pattern
+  }
+
+  /// 19 bytes; of a number below 0 all but the first are inverted.
+  private func append(_ number: DecimalNumber, to key: inout [UInt8]) {
+    key.append(number.isNegative ? 0 : number == .zero ? 1 : 2)
+    let start = key.count
+    append(UInt16(number.scale + 0x8000), to: &key)
+    append(number.aligned, to: &key)
+    if number.isNegative { Self.invert(from: start, in: &key) }
   }
 
   private func append<Number: FixedWidthInteger>(_ number: Number, to key: inout [UInt8]) {

@@ -45,7 +45,7 @@ struct ImportValues {
       return try value(text.utf8.span, of: attribute)
     case (.number(let text), .integer), (.number(let text), .double),
       (.string(let text), .date), (.string(let text), .timestamp), (.string(let text), .uuid),
-      (.string(let text), .data):
+      (.string(let text), .data), (.string(let text), .decimal), (.number(let text), .reference):
       return try value(text.utf8.span, of: attribute)
     default:
       throw DaybookError(
@@ -59,8 +59,9 @@ struct ImportValues {
   private static func kind(of type: AttributeType) -> String {
     switch type {
     case .integer, .double: "a number"
+    case .reference: "an object's number"
     case .boolean: "true or false"
-    case .string, .date, .timestamp, .uuid, .data: "a text in quotes"
+    case .string, .decimal, .date, .timestamp, .uuid, .data: "a text in quotes"
     }
   }
 

@@ -36,11 +36,11 @@ struct JSONWriter {
     case .null: null()
     case .boolean(let flag): boolean(flag)
     case .string(let text): string(text)
-    case .integer, .double:
+    case .integer, .double, .reference:
       separate()
       value.appendText(to: &bytes)
       needsComma = true
-    case .date, .timestamp, .uuid, .data:
+    case .decimal, .date, .timestamp, .uuid, .data:
       separate()
       bytes.append(Byte.quote)
       value.appendText(to: &bytes)

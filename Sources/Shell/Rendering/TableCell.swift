@@ -21,7 +21,7 @@ struct TableCell {
     switch value {
     case .null: self.init("nil", ink: .absent)
     case .string("nil"): self.init("\"nil\"", limit: limit)
-    case .integer, .double: self.init(value.text, isNumber: true, limit: limit)
+    case .integer, .double, .decimal: self.init(value.text, isNumber: true, limit: limit)
     default: self.init(value.text, limit: limit)
     }
   }

@@ -34,8 +34,10 @@ extension Session {
   }
 
   private func attribute(_ declaration: AttributeDeclaration) throws -> Attribute {
-    guard let type = AttributeType(rawValue: declaration.type.content.lowercased()) else {
-      let known = AttributeType.allCases.map(\.rawValue)
+    let types = AttributeType.allCases.filter { $0 != .reference }
+    guard let type = types.first(where: { $0.rawValue == declaration.type.content.lowercased() })
+    else {
+      let known = types.map(\.rawValue)
       let remedy =
         nearest(to: declaration.type.content, among: known).map { "did you mean \($0)?" }
         ?? "the types are \(known.joined(separator: ", "))"

@@ -62,6 +62,8 @@ struct RandomPredicates {
     case .string: return .string(text())
     case .integer: return .integer(.random(in: -2...3, using: &random))
     case .double: return .double(Double(Int.random(in: -4...6, using: &random)) / 2)
+    case .decimal: return .decimal(DecimalNumber(.random(in: -2...3, using: &random)))
+    case .reference: return .reference(.random(in: 1...3, using: &random))
     case .boolean: return .boolean(.random(using: &random))
     case .date:
       return .date(CalendarDate(uncheckedDays: .random(in: 15_000...15_004, using: &random)))

@@ -10,6 +10,8 @@ enum ReferenceKey: Equatable {
   case text(order: [UInt8], bytes: [UInt8])
   case integer(Int64)
   case double(Double)
+  /// Foundation's own number, which is another implementation than ours.
+  case decimal(Decimal)
   case bytes([UInt8])
 
   /// The key of a value without transform.
@@ -24,6 +26,8 @@ enum ReferenceKey: Equatable {
     case .timestamp(let instant): self = .integer(instant.microsecondsSince1970)
     case .uuid(let uuid): self = .bytes([UInt8](uuid.uuidString.utf8))
     case .data(let data): self = .bytes(data)
+    case .decimal(let number): self = .decimal(number.decimal)
+    case .reference(let number): self = .integer(Int64(clamping: number))
     }
   }
 
@@ -53,6 +57,9 @@ enum ReferenceKey: Equatable {
       a == b ? Self.compare(aBytes, bBytes) : Self.compare(a, b)
     case (.integer(let a), .integer(let b)): a < b ? -1 : a == b ? 0 : 1
     case (.double(let a), .double(let b)): a < b ? -1 : a == b ? 0 : 1
+    case (.decimal(let a), .decimal(let b)): a < b ? -1 : a == b ? 0 : 1
+    case (.integer(let a), .decimal(let b)): Decimal(a) < b ? -1 : Decimal(a) == b ? 0 : 1
+    case (.decimal(let a), .integer(let b)): a < Decimal(b) ? -1 : a == Decimal(b) ? 0 : 1
     case (.integer(let a), .double(let b)): Self.compareExactly(a, b)
     case (.double(let a), .integer(let b)): -Self.compareExactly(b, a)
     case (.bytes(let a), .bytes(let b)): Self.compare(a, b)

@@ -67,6 +67,11 @@ struct ScriptContent {
         chance(1, of: 8)
           ? pick([-1e300, 1e-300, 0x1p63]) ?? 0 : Double(Int.random(in: -4...6, using: &random)) / 2
       )
+    case .decimal:
+      let cents = UInt128.random(in: 0...300, using: &random)
+      return .decimal(
+        DecimalNumber(negative: chance(1, of: 3), coefficient: cents, exponent: -2) ?? .zero)
+    case .reference: return .reference(.random(in: 1...5, using: &random))
     case .boolean: return .boolean(chance(1, of: 2))
     case .date: return .date(day())
     case .timestamp: return .timestamp(instant())
@@ -193,8 +198,4 @@ struct ScriptContent {
     // Equality meets most often, and is what views are walked by.
     return chance(1, of: 3) ? .equal : pick(all) ?? .equal
   }
-}
-
-extension AttributeType {
-  fileprivate var isNumber: Bool { self == .integer || self == .double }
 }
